@@ -101,7 +101,7 @@ def run_verb(options: Namespace) -> int:
 
 def _show(options: Namespace) -> int:
     from simgnn.process.files.program_files import read_program_file
-    from simgnn.training.programs import list_program, listing_lines
+    from simgnn.verify.programs import list_program, listing_lines
 
     contents = read_program_file(options.file)
     if options.json:
@@ -132,7 +132,7 @@ def _run(options: Namespace) -> int:
     from simgnn.process.files.program_files import read_program_file, write_program_file
     from simgnn.sim.executions.rtl import WordWidthError
     from simgnn.sim.toolchain.verilator import ToolError
-    from simgnn.training.programs import replay
+    from simgnn.verify.programs import replay
     from simgnn.verify.rtl_folder import verilog_error
 
     contents = read_program_file(options.file)
@@ -197,7 +197,7 @@ def _timing(segment: dict[str, Any]) -> str:
 
 def _diff(options: Namespace) -> int:
     from simgnn.process.files.program_files import read_program_file
-    from simgnn.training.programs import difference_lines
+    from simgnn.verify.programs import difference_lines
 
     lines = list(difference_lines(*(read_program_file(path) for path in (options.first, options.second))))
     if options.json:

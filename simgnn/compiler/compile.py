@@ -4,35 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.compiler.ahead import SentAhead
 from simgnn.compiler.assembler import Assembler
 from simgnn.compiler.buffers import Buffers
 from simgnn.compiler.handles import Handles, first_layer_name
 from simgnn.compiler.lowering import lower
-from simgnn.compiler.operators import ONES
+from simgnn.compiler.operators import ONES, OperatorGraph
 from simgnn.compiler.placement import place
 from simgnn.compiler.schedule import Scheduler, with_tokens
 from simgnn.compiler.starting import Given, starting_rows
 from simgnn.hw.checks import check_positive
+from simgnn.hw.config import HardwareConfig
 from simgnn.model.aggregation import LayerOperator, layer_operator
 from simgnn.model.dropout import check_bitmaps
-from simgnn.model.given_rows import OWN, check_given, hidden_degrees
+from simgnn.model.given_rows import OWN, GivenRows, check_given, hidden_degrees
 from simgnn.model.layers import layer_maps
+from simgnn.model.model import ModelConfig
+from simgnn.process.buffers import BufferPool
+from simgnn.sampling.sampler import MiniBatch
 from simgnn.sim.program.commands import encode_commands
 from simgnn.sim.program.program import Program, Tensor
-
-if TYPE_CHECKING:
-    from simgnn.compiler.ahead import SentAhead
-    from simgnn.compiler.operators import OperatorGraph
-    from simgnn.hw.config import HardwareConfig
-    from simgnn.model.given_rows import GivenRows
-    from simgnn.model.model import ModelConfig
-    from simgnn.process.buffers import BufferPool
-    from simgnn.sampling.sampler import MiniBatch
 
 
 @dataclass(frozen=True, kw_only=True)

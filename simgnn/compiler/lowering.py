@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -19,12 +18,8 @@ from simgnn.hw.command import Space
 from simgnn.model.aggregation import LayerOperator, first_rows, given_by_layer
 from simgnn.model.given_rows import AGGREGATED, OUTPUT, OWN
 from simgnn.model.layer_order import aggregates_first
-from simgnn.model.layers import LinearMap, layer_maps
-
-if TYPE_CHECKING:
-    from simgnn.model.layers import Weight
-    from simgnn.model.model import ModelConfig
-
+from simgnn.model.layers import LinearMap, Weight, layer_maps
+from simgnn.model.model import ModelConfig
 
 PARAMETERS = (Space.BANK2, Space.BANK0, Space.BANK3, Space.BANK1)
 """Banks of parameters and of their gradients, the best first."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numba import njit
@@ -22,10 +22,8 @@ from simgnn.compiler.tiling import (
     settling_cycles,
 )
 from simgnn.errors import InputError
+from simgnn.hw.config import HardwareConfig
 from simgnn.sim.compiled import part
-
-if TYPE_CHECKING:
-    from simgnn.hw.config import HardwareConfig
 
 
 @dataclass(frozen=True, kw_only=True)

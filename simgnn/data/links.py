@@ -5,21 +5,17 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from simgnn.data.graph import Graph
 from simgnn.data.labels import LINKS, UNLABELLED
 from simgnn.data.negatives import NegativeDraws, arc_places
 from simgnn.data.topology import check_bounds, from_arcs
 from simgnn.data.undirected import is_symmetric
 from simgnn.errors import InputError, errors_of
 from simgnn.random_key import fold, permutation
-
-if TYPE_CHECKING:
-    from simgnn.data.graph import Graph
-
 
 _SPLIT, _VAL, _TEST = 0x6C696E6B73, 0x6C696E6B2D76, 0x6C696E6B2D74
 """Last parts of keys, so that they meet none of another draw."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,9 +13,7 @@ from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.model.kinds import LAYER_KINDS
 from simgnn.model.layers import layer_maps
-
-if TYPE_CHECKING:
-    from simgnn.sampling.sampler import MiniBatch
+from simgnn.sampling.sampler import MiniBatch
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,24 +7,21 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from numba.core import event
 
 from simgnn.errors import DeadlineError, InputError
+from simgnn.hw.config import HardwareConfig
 from simgnn.model.tasks import TASKS
 from simgnn.process.files.program_files import write_program_file
 from simgnn.sim.executions.spot_check import MismatchError
 from simgnn.sim.program.program_file import ProgramFile
 from simgnn.training.iteration import Iteration, Place
 from simgnn.training.recorder import Recorder, summarise_epoch
+from simgnn.training.reports.progress import Reporter
 from simgnn.training.runtime import DivergenceError, Runtime
 from simgnn.training.session import Session
 from simgnn.training.trainer import Parameters
-
-if TYPE_CHECKING:
-    from simgnn.hw.config import HardwareConfig
-    from simgnn.training.reports.progress import Reporter
 
 
 def keep_mismatch(

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from simgnn.config.training import TrainingSettings
+from simgnn.config.training import TrainingSettings
 
 CPU = "cpu"
 """Name of the CPU trainer."""

@@ -5,15 +5,12 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from simgnn.errors import InputError
+from simgnn.hw.config import HardwareConfig
 from simgnn.process.files.verilog import read_modules
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.toolchain.module_ports import module_ports
-
-if TYPE_CHECKING:
-    from simgnn.hw.config import HardwareConfig
 
 TOP = "simgnn_kernel"
 """The kernel's module, as executions know it."""

@@ -25,8 +25,8 @@ from simgnn.sim.program.program import Tensor
 from simgnn.sim.program.program_file import ProgramFile
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.sim.toolchain.verilator import SHORTER_FLAGS
-from simgnn.training.programs import replay
 from simgnn.verify.drawing.composer import random_program
+from simgnn.verify.programs import replay
 
 STRICT = ("-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-O2", "-fsanitize=undefined")
 

@@ -25,9 +25,9 @@ from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.operands import rules_of
 from simgnn.sim.program.program_file import ProgramFile
 from simgnn.sim.toolchain.design import kernel_modules
-from simgnn.training.programs import replay
 from simgnn.verify.drawing.composer import random_program
 from simgnn.verify.drawing.placing import moved
+from simgnn.verify.programs import replay
 from simgnn.verify.regions import operands_of
 
 STUB = Path(__file__).with_name("xrt_stub")

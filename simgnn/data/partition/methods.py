@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import importlib.metadata
 import importlib.util
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.config.checks import check_choice, check_integer
 from simgnn.config.names import METHODS, function_of
+from simgnn.data.graph import Graph
 from simgnn.data.partition.blocks import block_partition
 from simgnn.data.partition.partition import Partition, topology_digest
-from simgnn.data.undirected import undirected
+from simgnn.data.undirected import Lists, undirected
 from simgnn.errors import InputError, check_installed
 from simgnn.process.files.bounded import reason_of
 from simgnn.random_key import fold, permutation
-
-if TYPE_CHECKING:
-    from simgnn.data.graph import Graph
-    from simgnn.data.undirected import Lists
 
 _RANDOM = 0x72616E646F6D
 """Last part of the key of a partition at random."""

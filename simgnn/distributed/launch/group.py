@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.config.ranks import RankSettings
 from simgnn.distributed.collectives.blocking import BlockingRank
 from simgnn.distributed.collectives.collectives import Steps
 from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.distributed.collectives.network import Link, Network
 from simgnn.distributed.collectives.notes import Hear, Journal, Notes, VirtualTime, replayed
-
-if TYPE_CHECKING:
-    from simgnn.config.ranks import RankSettings
 
 
 def network_of(ranks: RankSettings) -> Network | None:

@@ -18,7 +18,7 @@ import hashlib
 import json
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -54,10 +54,7 @@ from simgnn.training.recorder import Step
 from simgnn.training.runtime import OrderedSum, Runtime
 from simgnn.training.session import Session, SessionReport
 from simgnn.training.split import FixedShares, SplitPolicy, kind_of, shares_asked_for, split_seeds
-from simgnn.training.trainer import Parameters, Telemetry
-
-if TYPE_CHECKING:
-    from simgnn.training.trainer import Gradients
+from simgnn.training.trainer import Gradients, Parameters, Telemetry
 
 
 def to_bfloat16(values: NDArray[np.float32]) -> NDArray[np.uint16]:

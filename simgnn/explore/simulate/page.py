@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simgnn.config.configuration import Config
 from simgnn.explore.simulate.energy import CAUSES
 from simgnn.explore.simulate.rows import NONE, SEVERAL, Row, by_layer, layer_title
+from simgnn.hw.config import HardwareConfig
 from simgnn.hw.counters import STATES
 from simgnn.report.charts import Axis, Chart, bar_chart
 from simgnn.report.numbers import BYTES, JOULES, OPERATIONS, SECONDS, plain, with_unit
 from simgnn.report.page import PERCENT, Figure, Part, Report, Table, Text, configuration_table
+from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.training.reports.charts import (
     ENGINES,
     STATE_COLOURS,
@@ -23,10 +25,6 @@ from simgnn.training.reports.charts import (
     draw_stacks,
 )
 from simgnn.training.reports.page import states_chart
-
-if TYPE_CHECKING:
-    from simgnn.hw.config import HardwareConfig
-    from simgnn.sim.memory.timing import MemoryTiming
 
 SHOWN = (*ENGINES, "read_port", "write_port")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from simgnn.hw.command import (
@@ -86,16 +86,7 @@ def _register(register: Register) -> dict[str, Any]:
         "bits": register.bits,
         "argument": register.argument,
         "text": register.text,
-        "fields": [
-            {
-                "name": field.name,
-                "low": field.low,
-                "width": field.width,
-                "access": field.access.value,
-                "text": field.text,
-            }
-            for field in register.fields
-        ],
+        "fields": [{**asdict(field), "access": field.access.value} for field in register.fields],
     }
 
 

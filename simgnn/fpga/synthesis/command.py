@@ -15,10 +15,9 @@ from simgnn.fpga.synthesis import report
 from simgnn.fpga.synthesis.flow import PROCESSES, Unit, synthesise
 from simgnn.fpga.synthesis.generated_folder import SYNTHESIS_FILES
 from simgnn.fpga.synthesis.modules import Design
-from simgnn.fpga.synthesis.page import synthesis_report
 from simgnn.fpga.synthesis.paths import Paths, paths_of
 from simgnn.fpga.synthesis.place import NEXTPNR, expected_time, place_and_route
-from simgnn.fpga.synthesis.report import Synthesis
+from simgnn.fpga.synthesis.report import Synthesis, synthesis_report
 from simgnn.fpga.synthesis.targets import Target, target_of
 from simgnn.process.files.output import write_atomically
 from simgnn.process.files.standard_output import say

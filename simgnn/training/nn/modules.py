@@ -120,10 +120,7 @@ class _ConvLinear(LinearForward, torch.nn.Module):
         torch.nn.Module.__init__(self)
         self.in_channels, self.out_channels, self._glorot = rows, columns, glorot
         self.weight = torch.nn.Parameter(torch.empty(columns, rows))
-        if bias:
-            self.bias = torch.nn.Parameter(torch.empty(columns))
-        else:
-            self.register_parameter("bias", None)
+        self.register_parameter("bias", torch.nn.Parameter(torch.empty(columns)) if bias else None)
         self.reset_parameters()
 
     def reset_parameters(self) -> None:
@@ -201,10 +198,7 @@ class GCNConv(GcnForward, torch.nn.Module):
         self.improved, self.cached, self.normalize = improved, cached, normalize
         self.add_self_loops = normalize if add_self_loops is None else add_self_loops
         self.lin = _ConvLinear(in_channels, out_channels, bias=False, glorot=True)
-        if bias:
-            self.bias = torch.nn.Parameter(torch.empty(out_channels))
-        else:
-            self.register_parameter("bias", None)
+        self.register_parameter("bias", torch.nn.Parameter(torch.empty(out_channels)) if bias else None)
         self.reset_parameters()
         _set_runners(self, device, config)
 

@@ -9,20 +9,22 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import Opcode, Space
+from simgnn.hw.config import HardwareConfig
 from simgnn.sim.device import DeviceError
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.program import PAGE_BYTES, Program, Tensor
 from simgnn.verify.drawing.draw import draw_case
 from simgnn.verify.execution import CYCLES, EQUAL, Executions, Failure, IllegalProgramError, Outcome
+from simgnn.verify.regions import Region
 from simgnn.verify.shrinking import edits
 from simgnn.verify.shrinking.edits import plainer_products
-from simgnn.verify.shrinking.recording import record
+from simgnn.verify.shrinking.recording import RecordedCommand, Use, record
 from simgnn.verify.shrinking.script import (
     CannotBuildError,
     Script,
@@ -33,11 +35,6 @@ from simgnn.verify.shrinking.script import (
     script_of,
     without_tokens,
 )
-
-if TYPE_CHECKING:
-    from simgnn.hw.config import HardwareConfig
-    from simgnn.verify.regions import Region
-    from simgnn.verify.shrinking.recording import RecordedCommand, Use
 
 
 class _Builder:

@@ -5,17 +5,21 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.config.configuration import Config
 from simgnn.config.names import LINKS, NO_CACHE, SHUFFLED
 from simgnn.config.ranks import HYBRID
 from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
 from simgnn.data.topology import weighted_in_degrees
+from simgnn.distributed.collectives.collectives import Steps
+from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.distributed.collectives.failures import ranks_text
+from simgnn.distributed.launch.group import Group
 from simgnn.distributed.launch.parts.graph import Gathered, PartGraph
 from simgnn.distributed.launch.parts.loading import CACHES
 from simgnn.distributed.ownership import Ownership
@@ -31,12 +35,6 @@ from simgnn.distributed.parts import (
 )
 from simgnn.errors import InputError
 from simgnn.model.kinds import LAYER_KINDS
-
-if TYPE_CHECKING:
-    from simgnn.config.configuration import Config
-    from simgnn.distributed.collectives.collectives import Steps
-    from simgnn.distributed.collectives.communicator import Communicator
-    from simgnn.distributed.launch.group import Group
 
 
 class FolderOfParts:
