@@ -35,6 +35,8 @@ from simgnn.training.trainer import TrainerRequest, make_trainer
 from simgnn.verify.minibatches import verification_config
 from simgnn.virtual_time.gpu import (
     Gpu,
+    Kernel,
+    KernelSeconds,
     Kind,
     gather_seconds,
     launch_seconds,
@@ -44,6 +46,7 @@ from simgnn.virtual_time.gpu import (
 from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.performance_model import Processor
 from simgnn.virtual_time.platform import KEYS, load_platform
+from simgnn.virtual_time.sourced_values import readings
 
 MODELS = {
     "gcn": {"kind": "gcn"},
@@ -220,6 +223,20 @@ def test_a_sum_walks_past_rows_without_edges():
     assert gpu(a_model("gcn"), **walks).train(PART).seconds < 1e-7
     sage = dataclasses.replace(a_model("sage"), layers=2)
     assert gpu(sage, **walks).train(PART).seconds == pytest.approx(20e-6, rel=0.02)
+
+
+def test_keys_are_read_once_a_kernel_needs_them():
+    """Verdicts list what was read, and none may list a kernel that never ran."""
+    platform = load_platform("mixgcn")
+    with readings() as found:
+        times = KernelSeconds(platform)
+        assert not found
+        times.of(Kernel(name="sum", kind=Kind.SUM, count=1e6, operations=1e6))
+    memory = {"gpu_memory_gbs", "gpu_memory_efficiency", "gpu_device_times"}
+    assert {each.key for each in found} == memory | {"gpu_sum_us", "gpu_sum_speed"}
+    with readings() as found:
+        Gpu(platform.replace(gpu_graph=1), a_model("gcn")).train(PART)
+    assert not {"gpu_launch_us", "gpu_minibatch_us", "gpu_host_times"} & {each.key for each in found}
 
 
 def test_a_gpu_samples_and_gathers():
