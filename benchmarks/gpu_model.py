@@ -16,7 +16,7 @@ import json
 import os
 import statistics
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from scipy.optimize import least_squares
 
 from simgnn.model.model import ModelConfig
-from simgnn.virtual_time.gpu import Gpu, Kernel, KernelSeconds, Kind, training_kernels
+from simgnn.virtual_time.gpu import Gpu, Kernel, KernelSeconds, Kind, sampling_seconds, training_kernels
 from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.platform import Platform, load_platform
 
@@ -51,6 +51,7 @@ KERNELS = {
     "gpu_gap_us": 0.6,
 }
 """Where the search begins; it is drawn back there by a weak prior, which decides what the measurements leave open."""
+SAMPLER_KEYS = {"gpu_sample_layer_us": 300.0, "gpu_sample_host_bytes": 100.0}
 HOST = {"gpu_minibatch_us": 400.0, "gpu_launch_us": 25.0}
 LAUNCH_US = 27.2
 """What an eager addition took the host of the card that is fitted to, mean of its files."""
@@ -169,20 +170,30 @@ def told(found: Sequence[float]) -> str:
     return f"median {statistics.median(size):.1%}, worst {size[-1]:.1%}"
 
 
-def fit_sampler(platform: Platform, rows: Sequence[Row]) -> tuple[Platform, Callable[[Row], float]]:
-    """Constants of sampling, and what it then takes in milliseconds: launches and waits of each layer, and bytes."""
-    memory, link = KernelSeconds(platform).memory, platform["pcie_gbs"] * 1e9
+def sampling_ms(platform: Platform, row: Row) -> float:
+    """As a simulated GPU samples: in its own memory, or out of the host's, whose bytes cross the link meanwhile."""
+    outside = row["where"] != "device"
+    layers, edges = len(row["fanout"]), row["edges"]
+    own = sampling_seconds(platform, layers=layers, edges=0.0 if outside else edges)
+    crossed = edges * platform["gpu_sample_host_bytes"] / (platform["pcie_gbs"] * 1e9)
+    return 1e3 * max(own, crossed if outside else 0.0)
 
-    def ms(logarithms: NDArray[np.float64], row: Row) -> float:
-        layer, device, host = np.exp(logarithms)
-        each = device / memory if row["where"] == "device" else host / link
-        return float(1e3 * (len(row["fanout"]) * layer * 1e-6 + row["edges"] * each))
 
-    found = least_squares(
-        lambda x: [np.log(ms(x, row) / row["wall_ms"]) for row in rows], np.log([300.0, 100.0, 60.0])
-    ).x
-    keys = dict.fromkeys(("gpu_sample_layer_us", "gpu_sample_bytes", "gpu_sample_host_bytes"), 0.0)
-    return platform.replace(**_found(keys, found)), lambda row: ms(found, row)
+def fit_sampler(platform: Platform, rows: Sequence[Row]) -> Platform:
+    """The platform with constants of sampling: launches and waits of a layer, and bytes of an edge over PCIe."""
+    start = np.log(list(SAMPLER_KEYS.values()))
+
+    def off(logarithms: NDArray[np.float64]) -> list[float]:
+        tried = platform.replace(**_values(SAMPLER_KEYS, logarithms))
+        return [float(np.log(sampling_ms(tried, row) / row["wall_ms"])) for row in rows]
+
+    return platform.replace(**_found(SAMPLER_KEYS, least_squares(off, start).x))
+
+
+def sampled_halves(rows: Sequence[Row], first: int) -> tuple[list[Row], list[Row]]:
+    """As `halves`, of samplings in either memory alike."""
+    places = dict.fromkeys(row["where"] for row in rows)
+    return halves([[row for row in rows if row["where"] == place] for place in places], first)
 
 
 def row_bytes(files: Sequence[Mapping[str, Any]], platform: Platform) -> float:
@@ -238,9 +249,13 @@ def main() -> None:
             for name, found in errors(fitted, several).items():
                 print(f"  {title}, {name}: {told(found)}")
     sampled = json.loads((Path(options.folder) / SAMPLER).read_text())["rows"]
-    for part, others in ((sampled[::2], sampled[1::2]), (sampled, sampled)):
-        fitted, ms = fit_sampler(fitted, part)
-        print(f"sampling, of {len(part)}: {told([ms(row) / row['wall_ms'] - 1 for row in others])}")
+    for part, others in (sampled_halves(sampled, 0), sampled_halves(sampled, 1), (sampled, sampled)):
+        fitted = fit_sampler(fitted, part)
+        for place in dict.fromkeys(row["where"] for row in others):
+            off = [sampling_ms(fitted, row) / row["wall_ms"] - 1 for row in others if row["where"] == place]
+            print(f"sampling, fitted to {len(part)}, {len(off)} others in {place}: {told(off)}")
+        off = [sampling_ms(fitted, row) / row["wall_ms"] - 1 for row in others]
+        print(f"sampling, fitted to {len(part)}, {len(off)} others: {told(off)}")
     fitted = fitted.replace(gpu_row_bytes=float(f"{row_bytes(files, fitted):.3g}"))
     pyg = statistics.median(row["pyg_eager_ms"] / row["eager_ms"] for each in rows for row in each)
     fitted = fitted.replace(gpu_host_times=float(f"{pyg:.3g}"))

@@ -20,7 +20,8 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar
 
 from simgnn.model.kinds import LAYER_KINDS
 from simgnn.model.layers import layer_maps
@@ -240,36 +241,59 @@ class KernelSeconds:
         reach, and what kernels take beside those.
     """
 
+    _NAMES: ClassVar[dict[Kind, tuple[str, bool]]] = {
+        Kind.STREAM: ("stream", True),
+        Kind.PARTITION: ("partition", False),
+        Kind.SUM: ("sum", True),
+        Kind.PRODUCT: ("product", False),
+        Kind.REDUCTION: ("reduction", True),
+        Kind.LOSS: ("loss", False),
+        Kind.LOSS_GRADIENT: ("loss", False),
+    }
+    """In keys, and whether a speed of its own is among them."""
+
     def __init__(self, platform: Platform) -> None:
-        self.memory = platform["gpu_memory_gbs"] * 1e9 * platform["gpu_memory_efficiency"]
-        self._peak = platform["gpu_gflops"] * 1e9 * platform["gpu_efficiency"] * platform["gpu_product_speed"]
-        self._times = platform["gpu_device_times"]
-        loss = platform["gpu_loss_us"]
-        speeds = {
-            Kind.STREAM: ("stream", self.memory * platform["gpu_stream_speed"]),
-            Kind.PARTITION: ("partition", self.memory),
-            Kind.SUM: ("sum", self.memory * platform["gpu_sum_speed"]),
-            Kind.PRODUCT: ("product", self.memory),
-            Kind.REDUCTION: ("reduction", self.memory * platform["gpu_reduction_speed"]),
-        }
-        self._of = {
-            kind: (platform[f"gpu_{name}_us"] * 1e-6, speed) for kind, (name, speed) in speeds.items()
-        }
-        self._of |= {
-            Kind.LOSS: (loss * 1e-6, self.memory),
-            Kind.LOSS_GRADIENT: (loss / 2 * 1e-6, self.memory),
-        }
-        self._empty_rows, self._empty = platform["gpu_empty_rows"], platform["gpu_empty_rows_us"] * 1e-6
+        # A key is read once a kernel needs it: a verdict lists what was read.
+        self._platform = platform
+        self._of: dict[Kind, tuple[float, float]] = {}
+
+    @cached_property
+    def memory(self) -> float:
+        """Bytes per second that large copies reach."""
+        return self._platform["gpu_memory_gbs"] * 1e9 * self._platform["gpu_memory_efficiency"]
+
+    @cached_property
+    def _peak(self) -> float:
+        reached = self._platform["gpu_efficiency"] * self._platform["gpu_product_speed"]
+        return self._platform["gpu_gflops"] * 1e9 * reached
+
+    @cached_property
+    def _times(self) -> float:
+        return self._platform["gpu_device_times"]
+
+    @cached_property
+    def _empty(self) -> tuple[float, float]:
+        return self._platform["gpu_empty_rows"], self._platform["gpu_empty_rows_us"] * 1e-6
+
+    def _kind(self, kind: Kind) -> tuple[float, float]:
+        """Seconds at least, and bytes per second."""
+        name, has_speed = self._NAMES[kind]
+        least = self._platform[f"gpu_{name}_us"] * 1e-6
+        speed = self._platform[f"gpu_{name}_speed"] if has_speed else 1.0
+        return least / 2 if kind is Kind.LOSS_GRADIENT else least, self.memory * speed
 
     def of(self, kernel: Kernel) -> float:
         """Seconds of one, without its launch."""
+        if kernel.kind not in self._of:
+            self._of[kernel.kind] = self._kind(kernel.kind)
         least, speed = self._of[kernel.kind]
         seconds = kernel.count / speed
         if kernel.kind is Kind.PRODUCT:
             # A roofline: bytes over bandwidth or operations over the peak.
             seconds = max(seconds, kernel.operations / self._peak)
         if kernel.empty:
-            seconds += self._empty * (1 - math.exp(-kernel.empty / self._empty_rows))
+            rows, walked = self._empty
+            seconds += walked * (1 - math.exp(-kernel.empty / rows))
         return (least + seconds) * self._times
 
 
@@ -283,12 +307,20 @@ class Gpu:
     """
 
     def __init__(self, platform: Platform, model: ModelConfig) -> None:
-        self._model = model
+        self._platform, self._model = platform, model
         self._kernels = KernelSeconds(platform)
-        # None: no graph, so that the host launches each kernel.
-        self._gap = platform["gpu_gap_us"] * 1e-6 if platform.whole("gpu_graph") else None
-        times = platform["gpu_host_times"] * 1e-6
-        self._first, self._launch = (platform[f"gpu_{key}_us"] * times for key in ("minibatch", "launch"))
+
+    @cached_property
+    def _gap(self) -> float | None:
+        """Seconds; None without a graph, where the host launches each kernel."""
+        return self._platform["gpu_gap_us"] * 1e-6 if self._platform.whole("gpu_graph") else None
+
+    @cached_property
+    def _host(self) -> tuple[float, float]:
+        """Seconds of the host for a mini-batch, and for each kernel."""
+        first, launch = (self._platform[f"gpu_{key}_us"] for key in ("minibatch", "launch"))
+        times = self._platform["gpu_host_times"] * 1e-6
+        return first * times, launch * times
 
     def train(self, part: LayerSizes) -> Charge:
         """All kernels of a mini-batch, one after the other."""
@@ -301,10 +333,11 @@ class Gpu:
         return self._charge((*forward, *_rest(self._model, part, layers)))
 
     def _charge(self, kernels: Iterable[Kernel]) -> Charge:
-        launched, ended = self._first, 0.0
+        launched, launch = self._host if self._gap is None else (0.0, 0.0)
+        ended = 0.0
         for kernel in kernels:
             if self._gap is None:
-                launched += self._launch
+                launched += launch
                 # Whichever is later: the kernel before has ended, or the host has launched this one.
                 ended = max(ended, launched)
             else:
@@ -332,6 +365,9 @@ def gather_seconds(platform: Platform, *, rows: float, width: int) -> float:
 
 
 def sampling_seconds(platform: Platform, *, layers: int, edges: float) -> float:
-    """Of drawing a mini-batch by the GPU itself: launches and waits for each layer, and bytes for each edge."""
+    """Of drawing a mini-batch by the GPU itself: the longer of layers' launches and waits, and of edges' bytes."""
     reached = platform["gpu_memory_gbs"] * 1e9 * platform["gpu_memory_efficiency"]
-    return layers * platform["gpu_sample_layer_us"] * 1e-6 + edges * platform["gpu_sample_bytes"] / reached
+    # Kernels run while the host launches the next ones: of 25 samplings on an H100, those of 20,000 edges and of five
+    # million take as long.
+    launched = layers * platform["gpu_sample_layer_us"] * 1e-6
+    return max(launched, edges * platform["gpu_sample_bytes"] / reached)

@@ -34,6 +34,8 @@ from simgnn.training.trainer import TrainerRequest, make_trainer
 from simgnn.verify.minibatches import compare_training, verification_config
 from simgnn.virtual_time.gpu import (
     Gpu,
+    Kernel,
+    KernelSeconds,
     Kind,
     gather_seconds,
     launch_seconds,
@@ -43,6 +45,7 @@ from simgnn.virtual_time.gpu import (
 from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.performance_model import Processor
 from simgnn.virtual_time.platform import KEYS, load_platform
+from simgnn.virtual_time.sourced_values import readings
 
 MODELS = {
     "gcn": {"kind": "gcn"},
@@ -221,10 +224,25 @@ def test_a_sum_walks_past_rows_without_edges():
     assert gpu(sage, **walks).train(PART).seconds == pytest.approx(20e-6, rel=0.02)
 
 
+def test_keys_are_read_once_a_kernel_needs_them():
+    """Verdicts list what was read, and none may list a kernel that never ran."""
+    platform = load_platform("mixgcn")
+    with readings() as found:
+        times = KernelSeconds(platform)
+        assert not found
+        times.of(Kernel(name="sum", kind=Kind.SUM, count=1e6, operations=1e6))
+    memory = {"gpu_memory_gbs", "gpu_memory_efficiency", "gpu_device_times"}
+    assert {each.key for each in found} == memory | {"gpu_sum_us", "gpu_sum_speed"}
+    with readings() as found:
+        Gpu(platform.replace(gpu_graph=1), a_model("gcn")).train(PART)
+    assert not {"gpu_launch_us", "gpu_minibatch_us", "gpu_host_times"} & {each.key for each in found}
+
+
 def test_a_gpu_samples_and_gathers():
     platform = load_platform("mixgcn").replace(**FREE, gpu_row_bytes=100.0)
     platform = platform.replace(gpu_memory_gbs=2.0, gpu_sample_layer_us=300.0, gpu_sample_bytes=50.0)
-    assert sampling_seconds(platform, layers=3, edges=1e6) == pytest.approx(3 * 300e-6 + 50e6 / 2e9)
+    assert sampling_seconds(platform, layers=3, edges=1e6) == pytest.approx(50e6 / 2e9)
+    assert sampling_seconds(platform, layers=3, edges=1e3) == pytest.approx(3 * 300e-6)
     assert gather_seconds(platform, rows=1000, width=25) == pytest.approx(1000 * (4 * 25 + 100) / 2e9)
 
 
@@ -245,6 +263,15 @@ def test_the_fit_is_that_of_the_measurements(root, monkeypatch):
         assert fitted[key] == pytest.approx(committed[key], rel=0.1), key
     for found in gpu_model.errors(committed, others).values():
         assert statistics.median(map(abs, found)) <= 0.12 and max(map(abs, found)) <= 0.30
+    sampled = json.loads((Path(folder) / gpu_model.SAMPLER).read_text())["rows"]
+    fitted = gpu_model.fit_sampler(committed, sampled)
+    for key in gpu_model.SAMPLER_KEYS:
+        assert fitted[key] == pytest.approx(committed[key], rel=0.01), key
+    for first in (0, 1):
+        part, others = gpu_model.sampled_halves(sampled, first)
+        fitted = gpu_model.fit_sampler(committed, part)
+        off = [abs(gpu_model.sampling_ms(fitted, row) / row["wall_ms"] - 1) for row in others]
+        assert statistics.median(off) <= 0.15 and max(off) <= 0.55
 
 
 def test_dropout_and_own_rows_are_read_and_written():
