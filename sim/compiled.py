@@ -8,6 +8,8 @@ of its own: constants that are handed to parts are NumPy's.
 from __future__ import annotations
 
 import functools
+import hashlib
+from pathlib import Path
 
 import numpy as np
 from numba import njit
@@ -22,6 +24,19 @@ part = functools.partial(njit, _nrt=False, **_options)()
 instructions for each array in each call, more than most parts do."""
 inlined = functools.partial(njit, _nrt=False, forceinline=True, **_options)()
 """A part that becomes part of its callers: one that is called for each edge, word or burst, from few places."""
+within = njit(inline="always")
+"""Of a short part with one caller, which Numba compiles with it: a part by itself is optimised again with each caller.
+Of a long one this would take longer, as its time grows with the square of the caller's length."""
+
+
+def hash_of_source(folder: Path) -> int:
+    """Hash of the text of every module of a folder, and of this one; not 0.
+
+    What is kept on disk is found by the values that it closes over: one that closes over this one is compiled anew
+    when one of its parts has changed.
+    """
+    texts = [*sorted(folder.rglob("*.py")), Path(__file__)]
+    return 1 + int(hashlib.sha256(b"".join(text.read_bytes() for text in texts)).hexdigest()[:15], 16)
 
 
 @inlined

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS, TURN_CYCLES
-from simgnn.sim.compiled import inlined, part
+from simgnn.sim.compiled import inlined, part, within
 from simgnn.sim.cycle.reader import (
     available,
     begin_list,
@@ -47,7 +47,7 @@ def _length(bits: int) -> int:
     return words
 
 
-@part
+@within
 def begin_unpacking(m: Record, cycle: int, address: int, distance: int, rows: int, blocks_at: int) -> None:
     """LOAD starts a command in cycle `cycle`; what is given of its blocks lies from `blocks_at` on."""
     load = m.load
@@ -101,7 +101,7 @@ def advance_unpacking(m: Record, blocks: NDArray[np.int64]) -> int:
             return NEVER
 
 
-@part
+@within
 def begin_packing(m: Record, cycle: int, address: int, distance: int, rows: int, blocks_at: int) -> None:
     """STORE starts a command in cycle `cycle`; what is given of its blocks lies from `blocks_at` on."""
     store = m.store

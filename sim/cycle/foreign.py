@@ -1,4 +1,4 @@
-"""Calls from compiled Python into the co-simulation's C, by address, so that compiled code can be kept on disk."""
+"""Calls by address, so that compiled code can be kept on disk: of C, and of what is compiled apart."""
 
 from __future__ import annotations
 
@@ -97,3 +97,28 @@ def write_word(typing_context: Any, address: Any, value: Any) -> Any:
         return context.get_dummy_value()
 
     return types.void(types.int64, types.int64), generate
+
+
+@intrinsic
+def call_steps(
+    typing_context: Any,
+    function: Any,
+    core: Any,
+    memory: Any,
+    marks: Any,
+    addition_free: Any,
+    masks: Any,
+) -> Any:
+    """`compiled_steps`: the cycle in which the last addition has begun, or NEVER."""
+    arrays = memory, marks, addition_free, masks
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        word = ir.IntType(64)
+        # A record is the address of its first byte.
+        given = [builder.ptrtoint(arguments[1], word)]
+        for kind, value in zip(arrays, arguments[2:], strict=True):
+            array = context.make_array(kind)(context, builder, value)
+            given += [builder.ptrtoint(array.data, word), array.nitems]
+        return _call(builder, arguments[0], given, word)
+
+    return types.int64(types.int64, core, *arrays), generate

@@ -16,6 +16,7 @@ from simgnn.hw.depths import FEATURE_BURSTS, LIST_BURSTS, ROWS_AHEAD
 from simgnn.hw.organisation import MOST_EDGES_PER_CYCLE
 from simgnn.sim.cycle import state
 from simgnn.sim.cycle.aggregate.organisations import TIMINGS
+from simgnn.sim.cycle.aggregate.steps import compiled_steps
 from simgnn.sim.cycle.count import count
 from simgnn.sim.cycle.decode import launch_commands
 from simgnn.sim.cycle.machine import EVERYTHING, GROW, STUCK, run
@@ -36,12 +37,14 @@ class StuckError(DeviceError):
     """The model does not bring a launch to its end. A legal program's launches have one, so the model is wrong."""
 
 
-def compile_model(config: HardwareConfig, timing: MemoryTiming) -> None:
-    """Compile the model, or find it on disk: by a launch without commands, which is over at once.
+def empty_launch(config: HardwareConfig, timing: MemoryTiming) -> Launch:
+    """A launch without commands, which is over at once."""
+    return Launch(config, timing, np.zeros(COMMAND_BYTES, np.uint8), address=0, commands=0)
 
-    To be called before a launch's duration is measured or predicted: compiling takes half a minute.
-    """
-    Launch(config, timing, np.zeros(COMMAND_BYTES, np.uint8), address=0, commands=0).run()
+
+def compile_model(config: HardwareConfig, timing: MemoryTiming) -> None:
+    """Compile the model, or find it on disk, before a launch's duration is measured or predicted."""
+    empty_launch(config, timing).run()
 
 
 @functools.lru_cache(maxsize=64)
@@ -95,6 +98,7 @@ def _idle(config: HardwareConfig, timing: MemoryTiming) -> tuple[NDArray[np.void
     for name in ("read", "write", "stall", "lead", "counts"):
         function = getattr(functions, f"service_{name}")
         sizes[f"{name}_call"] = ctypes.cast(function, ctypes.c_void_p).value or 0
+    sizes["steps_call"] = compiled_steps(sspmm=organisation.sspmm).address if organisation.stepped else 0
     # By the names of the record: what is not worked out above is a field of the configuration.
     core["sizes"] = tuple(
         sizes[name] if name in sizes else getattr(config, name) for name in state.names_of(state.SIZES)

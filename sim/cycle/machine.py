@@ -6,7 +6,6 @@ writes. A time that is not known yet depends on an event that has not been serve
 
 from __future__ import annotations
 
-import hashlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,8 +14,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from simgnn.hw.command import Engine
-from simgnn.sim import compiled
-from simgnn.sim.compiled import part
+from simgnn.sim.compiled import hash_of_source, part, within
 from simgnn.sim.cycle.aggregate.aggregate_engine import (
     advance_drain,
     advance_stream,
@@ -63,7 +61,7 @@ ENDED, GROW, STUCK = range(3)
 """How a call of `run` ends: the launch has; more room for marks is needed; commands wait for each other for ever."""
 
 
-@part
+@within
 def _serve_writes(m: Record) -> None:
     """Without a DRAM, writes are answered in whatever order they are known."""
     served = False
@@ -132,7 +130,7 @@ def _serve(m: Record) -> bool:
     return True
 
 
-@part
+@within
 def _serve_reads(m: Record) -> None:
     """Without a DRAM, what has been granted can be served at once."""
     accept_read(m)
@@ -195,7 +193,7 @@ def _advance(
         moved = True
 
 
-@part
+@within
 def _begin(m: Record, command: Record, number: int, cycle: int) -> None:
     """LOAD or STORE starts a command in cycle `cycle`; a product needs nothing to be begun."""
     address, stride, rows = command.address, command.stride, command.rows
@@ -294,14 +292,8 @@ def _advance_aggregate(
         moved = True
 
 
-def _source() -> int:
-    """Hash of the text of every module that the model is made of, not 0."""
-    texts = [*sorted(Path(__file__).parent.rglob("*.py")), Path(compiled.__file__)]
-    return 1 + int(hashlib.sha256(b"".join(text.read_bytes() for text in texts)).hexdigest()[:15], 16)
-
-
 def _compiled(source: int) -> CPUDispatcher:
-    """`run`, compiled once for each text of the model: what is on disk is found by the values that it closes over."""
+    """`run`, compiled once for each text of the model."""
 
     @njit(nogil=True, cache=True, error_model="numpy")
     def run(
@@ -373,4 +365,4 @@ def _compiled(source: int) -> CPUDispatcher:
     return run
 
 
-run = _compiled(_source())
+run = _compiled(hash_of_source(Path(__file__).parent))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from simgnn.sim.compiled import inlined, part, wrapped
+from simgnn.sim.compiled import inlined, part, within, wrapped
 from simgnn.sim.cycle.foreign import call_lead, call_read, call_stall, call_write
 from simgnn.sim.cycle.log import AFTER, BEFORE, READS, WRITES, log_burst, log_counts
 from simgnn.sim.cycle.state import LAST_BURST, NEVER, READS_HELD
@@ -61,7 +61,7 @@ def grant_from(m: Record) -> int:
     return max(wide.accepted_at, m.burst[oldest & LAST_BURST].last_beat + 1)
 
 
-@part
+@within
 def grant_read(m: Record, cycle: int, client: int, address: int, beats: int) -> None:
     """The arbiter grants a burst."""
     wide = m.wide

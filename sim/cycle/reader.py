@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simgnn.sim.compiled import part
+from simgnn.sim.compiled import part, within
 from simgnn.sim.cycle.memory import grant_read
 from simgnn.sim.cycle.state import CLIENTS, EDGES, NEVER, RECORDS
 
@@ -149,7 +149,7 @@ def group_edges(m: Record, group: int) -> tuple[int, int]:
     return max(first, 0), min(first + m.sizes.group, m.aggregate.edges)
 
 
-@part
+@within
 def next_request(m: Record) -> int:
     """Client whose request comes first, ties by number; -1 if none is known."""
     chosen, first = -1, NEVER
@@ -160,7 +160,7 @@ def next_request(m: Record) -> int:
     return chosen
 
 
-@part
+@within
 def grant(m: Record, client: int, cycle: int) -> None:
     """The arbiter grants the client's oldest burst in cycle `cycle`."""
     reader = m.reader[client]

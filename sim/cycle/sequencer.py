@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES
 from simgnn.hw.depths import CHECK_CYCLES, QUEUE_COMMANDS
-from simgnn.sim.compiled import part
+from simgnn.sim.compiled import part, within
 from simgnn.sim.cycle.reader import (
     available,
     begin_list,
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from simgnn.sim.cycle.state import Record
 
 
-@part
+@within
 def begin_launch(m: Record) -> None:
     """The launch is taken in cycle 0."""
     sizes, sequencer = m.sizes, m.sequencer
@@ -84,7 +84,7 @@ def advance_sequencer(m: Record, commands: NDArray[np.void], order: NDArray[np.i
     return issued
 
 
-@part
+@within
 def permitted_from(m: Record, engine: int, waits: int) -> int:
     """Cycle from which the tokens of `waits` are there; NEVER if not known yet."""
     time = 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.sim.compiled import part, wrapped
+from simgnn.sim.compiled import part, within, wrapped
 from simgnn.sim.cycle.blocks import free_half, next_run
 from simgnn.sim.cycle.memory import AW, FIRST_PORT, lead, stall, write_beat, write_pair
 from simgnn.sim.cycle.reader import available, begin_run, cut, pop_beat
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from simgnn.sim.cycle.state import Record
 
 
-@part
+@within
 def begin_load(m: Record, cycle: int, address: int, stride: int, rows: int, words: int) -> None:
     """LOAD starts a command of rows in cycle `cycle`."""
     sizes, load = m.sizes, m.load
@@ -59,7 +59,7 @@ def advance_load(m: Record) -> int:
             return NEVER
 
 
-@part
+@within
 def begin_store(m: Record, cycle: int, address: int, stride: int, rows: int, words: int, left: int) -> None:
     """STORE starts a command in cycle `cycle`: of rows, or else of blocks with `left` beats in all."""
     sizes, store = m.sizes, m.store
@@ -73,7 +73,7 @@ def begin_store(m: Record, cycle: int, address: int, stride: int, rows: int, wor
     store.last_fetch = cycle + 1
 
 
-@part
+@within
 def advance_store(m: Record, blocks: NDArray[np.int64]) -> int:
     """Go on as far as it is known when; returns the cycle in which the command ends, or NEVER."""
     store, wide = m.store, m.wide

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simgnn.sim.compiled import part, wrapped
+from simgnn.sim.compiled import part, within, wrapped
 from simgnn.sim.cycle.blocks import free_half
 from simgnn.sim.cycle.memory import AW, lead, stall, write_beat, write_pair
 from simgnn.sim.cycle.state import LAST_BURST, QUEUED_WORDS
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from simgnn.sim.cycle.state import Record
 
 
-@part
+@within
 def offer_bursts(m: Record) -> bool:
     """Addresses and beats of issued bursts go to the ports as far as it is known when; returns whether any did."""
     # Each of the four may let another go on: until none does.

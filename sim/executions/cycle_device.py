@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES
-from simgnn.sim.cycle.launch import Launch, compile_model
+from simgnn.sim.cycle.launch import Launch, compile_model, empty_launch
+from simgnn.sim.cycle.machine import run as run_model
 from simgnn.sim.device import Run
+from simgnn.sim.executions import kernels
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.memory.kept_memory import KeptMemory
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.operands import EDGES, RECORDS
 
 if TYPE_CHECKING:
+    from numba.core.registry import CPUDispatcher
+
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.memory.link import LinkTiming
     from simgnn.sim.program.operands import CheckedCommands
@@ -45,6 +50,7 @@ class CycleDevice(ReferenceDevice):
     """
 
     timed = records = True
+    _kernels: ClassVar[Mapping[str, CPUDispatcher]] = {**ReferenceDevice._kernels, kernels.MODEL: run_model}
     timing: MemoryTiming
 
     def __init__(
@@ -63,7 +69,10 @@ class CycleDevice(ReferenceDevice):
 
     def _start(self) -> None:
         super()._start()
-        compile_model(self.config, self.timing)
+        # What depends on the organisation is compiled here in any case, at once.
+        empty_launch(self.config, self.timing)
+        if not kernels.is_begun(kernels.MODEL):
+            compile_model(self.config, self.timing)
 
     def close(self) -> None:
         super().close()
@@ -90,6 +99,7 @@ class CycleDevice(ReferenceDevice):
         # The launch may overwrite its own lists: the model needs them as they were.
         before = self._contents_before(segment, checked, first)
         run = super()._execute(segment)
+        kernels.wait(kernels.MODEL)
         begin = time.perf_counter()
         address, commands = self._loaded.segment_address(segment)
         launch = Launch(

@@ -145,8 +145,10 @@ def _give(t: _Tokens, u: _Uses, me: int, signal: int, stamp: int, clock: NDArray
                 t.clocks[me, taker, number, engine] = t.ended[me, engine]
             t.gives[me, taker] += 1
             # The taker has certainly taken only what commands took that ended before this one started.
-            takes = t.taken[me, taker, : t.takes[me, taker]]
-            waiting = number + 1 - np.searchsorted(takes, clock[taker], side="right")
+            ended = t.takes[me, taker]
+            while ended > 0 and t.taken[me, taker, ended - 1] > clock[taker]:
+                ended -= 1
+            waiting = number + 1 - ended
             if waiting > TOKEN_LIMIT:
                 u.found[4], u.found[5] = taker, waiting
                 return _TOO_MANY
@@ -242,7 +244,14 @@ def _is_written(u: _Uses, o: Any, records: int) -> bool:
         return True
     shift = u.shift[o.space]
     last = (o.address + _last_row(u, o, records) * o.stride + o.row_bytes - 1) >> shift
-    place = np.searchsorted(u.written_last, o.address >> shift)
+    # The first extent that ends at the operand's first granule or later, by halving.
+    first, place, above = o.address >> shift, _ZERO, np.int64(len(u.written_last))
+    while place < above:
+        middle = (place + above) // 2
+        if u.written_last[middle] < first:
+            place = middle + 1
+        else:
+            above = middle
     return bool(place < len(u.written) and u.written[place] <= last)
 
 
@@ -321,8 +330,9 @@ def _follow(
     """The verdict on commands begin .. end, a launch; `before` is the last stamp of those before it."""
     # A launch begins when all commands of the launches before have ended.
     t.ended[:] = before
-    clock, idle = np.zeros(_ENGINES + 1, np.int64), np.full(_ENGINES + 1, before)
-    idle[-1] = 0
+    clock, idle = np.zeros(_ENGINES + 1, np.int64), np.zeros(_ENGINES + 1, np.int64)
+    for engine in range(_ENGINES):
+        idle[engine] = before
     for number in range(begin, end):
         c, stamp = decoded[number], before + 1 + number - begin
         me = ENGINE_BY_CODE[c.opcode]
@@ -334,7 +344,9 @@ def _follow(
         if verdict == _ORDERED:
             verdict = _give(t, u, me, c.signal, stamp, clock)
         # This engine's own commands have ended, or are this one.
-        u.ended[:] = clock
+        for engine in range(_READERS):
+            # By element: an assignment of arrays compiles the text of its error, which takes Numba two seconds.
+            u.ended[engine] = clock[engine]
         u.ended[me] = stamp
         for place in range(first[number], first[number + 1]):
             if verdict == _ORDERED and operands[place].rows:

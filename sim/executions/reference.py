@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Opcode, Space
 from simgnn.sim.device import ClosedDeviceError, DeviceError, Run
+from simgnn.sim.executions import kernels
 from simgnn.sim.executions.legality import check_program
 from simgnn.sim.executions.simulated_device import SimulatedDevice
 from simgnn.sim.numerics.aggregate import check_aggregate, nonzero_sources
@@ -27,6 +29,8 @@ from simgnn.sim.program.operands import (
 from simgnn.sim.program.program import PAGE_BYTES, Program, check_memory
 
 if TYPE_CHECKING:
+    from numba.core.registry import CPUDispatcher
+
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.memory.link import LinkTiming
     from simgnn.sim.program.operands import CheckedCommands, CommandRules, Operand
@@ -57,6 +61,8 @@ class ReferenceDevice(SimulatedDevice):
     """
 
     records = False
+    _kernels: ClassVar[Mapping[str, CPUDispatcher]] = {kernels.ENGINES: run_commands}
+    """What another process compiles at the first use, in the order in which it is needed."""
 
     def __init__(
         self, config: HardwareConfig, *, link: LinkTiming | None = None, memory_bytes: int | None = None
@@ -78,6 +84,7 @@ class ReferenceDevice(SimulatedDevice):
         return self._chip
 
     def _start(self) -> None:
+        kernels.begin(self._kernels)
         self._chip = OnChipMemory(self.config)
         # A thread, so that the host works while a launch runs, as it would beside a card: compiled code holds no lock.
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="reference")
@@ -170,6 +177,7 @@ class ReferenceDevice(SimulatedDevice):
 
     def _run(self, commands: CheckedCommands, begin: int, end: int) -> int:
         """Run commands, none of which is of those that are run alone; see `run_commands`."""
+        kernels.wait(kernels.ENGINES)
         memories = self._onchip.memories(self._memory.view(np.uint32), self._rules)
         return int(run_commands(memories, commands.decoded, commands.operands, commands.first, begin, end))
 

@@ -179,6 +179,25 @@ def _bits(memory: NDArray[np.uint8], o: Any) -> NDArray[np.bool_]:
 
 
 @part
+def _are_set(bits: NDArray[np.bool_]) -> bool:
+    lacking = 0
+    for row in bits:
+        for bit in row:
+            lacking += not bit
+    return lacking == 0
+
+
+@allocating
+def _transposed(values: NDArray[np.float32]) -> NDArray[np.float32]:
+    rows, columns = values.shape
+    found = np.empty((columns, rows), np.float32)
+    for j in range(columns):
+        for r in range(rows):
+            found[j, r] = values[r, j]
+    return found
+
+
+@part
 def _put_bits(m: Memories, o: Any, kept: NDArray[np.bool_]) -> None:
     """Write a bitmap: whole chunks, each of one word, so that the padding of a row's last one becomes 0."""
     rest = o.columns % m.lanes
@@ -310,7 +329,7 @@ def _aggregate(m: Memories, c: Any, operands: NDArray[np.void]) -> bool:
         return False
     if source.space != _DEVICE and not _sources_are_written(m, source, starts):
         return False
-    if c.masked and not _bits(m.mask_written, mask).all():
+    if c.masked and not _are_set(_bits(m.mask_written, mask)):
         return False
     if c.accumulate and not _is_written(m, target):
         return False
@@ -396,13 +415,13 @@ def _gemm(m: Memories, c: Any, operands: NDArray[np.void]) -> bool:
     legal = _is_written(m, a_at) and _is_written(m, b_at) and (not c.accumulate or _is_written(m, target))
     if not legal or (c.bias and not _is_written(m, bias_at)):
         return False
-    if c.masked and not _bits(m.mask_written, mask).all():
+    if c.masked and not _are_set(_bits(m.mask_written, mask)):
         return False
     a, b = _values(m, a_at), _values(m, b_at)
     if c.transpose_a:
-        a = np.ascontiguousarray(a.T)
+        a = _transposed(a)
     if c.transpose_b:
-        b = np.ascontiguousarray(b.T)
+        b = _transposed(b)
     sums = _values(m, target) if c.accumulate else np.zeros((target.rows, target.columns), np.float32)
     accumulate_product(a, b, sums[: c.m])
     # The array multiplies ones and adds, in increasing k, as for any other row: 1.0 x b is exact.

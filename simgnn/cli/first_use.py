@@ -10,14 +10,14 @@ if TYPE_CHECKING:
     from numba.core.event import Event
 
 
-COMPILING = "Compiling the cycle model (once; 20 to 30 s of CPU time)"
+COMPILING = "Compiling the cycle model (once; 10 to 20 s of CPU time)"
 COMPILING_BENCH = "Compiling what the test bench's expected values need (once; about a minute of CPU time)"
-_MODEL = "simgnn.sim.cycle.machine"
+_MODEL = ("simgnn.sim.cycle.machine", "simgnn.sim.cycle.aggregate")
 
 
 @contextlib.contextmanager
 def compiling_announced(
-    announce: Callable[[str], object], *, module: str = _MODEL, text: str = COMPILING
+    announce: Callable[[str], object], *, module: str | tuple[str, ...] = _MODEL, text: str = COMPILING
 ) -> Iterator[None]:
     """Say when the cycle model is compiled, and nothing where it is found on disk.
 
@@ -28,11 +28,13 @@ def compiling_announced(
     announce
         Called with the line.
     module
-        What the name begins with of the module whose compilation is announced.
+        What the names begin with of the modules whose compilation is announced.
     text
         The line.
     """
     from numba.core import event
+
+    from simgnn.sim.executions.kernels import compiled_beside
 
     # A class of this function, as its base loads numba.
     class Announcer(event.Listener):
@@ -48,5 +50,5 @@ def compiling_announced(
         def on_end(self, event: Event) -> None:
             """There is nothing to add: what comes next says so."""
 
-    with event.install_listener("numba:compile", Announcer()):
+    with event.install_listener("numba:compile", Announcer()), compiled_beside():
         yield

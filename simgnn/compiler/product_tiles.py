@@ -265,8 +265,8 @@ def _cheapest(
     """
     tiles = len(m_sizes), len(n_sizes), len(k_sizes)
     best, found = np.inf, -1
-    # Of the first term's A, which an aggregation's result is.
-    most = all_m_tiles.max() * -(-depths[0] // min(k_sizes.min(), depths[0]))
+    # Of the first term's A, which an aggregation's result is; sizes end with the smallest.
+    most = all_m_tiles[-1] * -(-depths[0] // min(k_sizes[-1], depths[0]))
     for i in range(tiles[0]):
         m, m_tiles = m_sizes[i], all_m_tiles[i]
         row_cycles = s.source_part_cycles if m_tiles > 1 else s.source_row_cycles

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from simgnn.hw.command import COUNT_BITS, FIELD_NAMES, Format, Opcode, Space
 from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS
-from simgnn.sim.compiled import part
+from simgnn.sim.compiled import part, within
 
 
 def numbers(names: str) -> np.dtype[Any]:
@@ -171,10 +171,6 @@ class Part(NamedTuple):
 
 _NOWHERE = Location(_ZERO, _ZERO, _ZERO, _NONE, _NONE)
 """Of an operand that a command has not."""
-
-
-_within = njit(inline="always")
-"""Of a part with one caller, which Numba compiles with it: a part by itself is optimised again with each caller."""
 
 
 @part
@@ -711,7 +707,7 @@ def _aggregate(w: Walk, operation: Any, part: Part, location: Location) -> None:
 # Steps
 
 
-@_within
+@within
 def _sums_of(w: Walk, operation: Any, producer: Any, part: Part, tile: int) -> Location:
     """Pin a tile that a product asks an aggregation for."""
     v = producer.output
@@ -730,7 +726,7 @@ def _sums_of(w: Walk, operation: Any, producer: Any, part: Part, tile: int) -> L
     return location
 
 
-@_within
+@within
 def _product_of(w: Walk, operation: Any, producer: Any, part: Part, tile: int) -> Location:
     """Pin a tile that an aggregation asks a product for."""
     v = producer.output
@@ -746,7 +742,7 @@ def _product_of(w: Walk, operation: Any, producer: Any, part: Part, tile: int) -
     return location
 
 
-@_within
+@within
 def _walk_tile(
     w: Walk, operation: Any, producer: Any, feeds: bool, part: Part, tile: int, c: Location, mask: Location
 ) -> None:
@@ -763,7 +759,7 @@ def _walk_tile(
             _multiply(w, operation, part, place, k, k_end, a, c, mask)
 
 
-@_within
+@within
 def _walk_product(w: Walk, operation: Any, producer: Any, feeds: bool) -> None:
     masked_by = operation.relu_mask if operation.relu_mask >= 0 else operation.mask
     panel_columns, pieces = operation.n, _ZERO
@@ -796,7 +792,7 @@ def _walk_product(w: Walk, operation: Any, producer: Any, feeds: bool) -> None:
             _release(w, mask)
 
 
-@_within
+@within
 def _walk_aggregation(w: Walk, operation: Any, producer: Any, feeds: bool) -> None:
     columns = w.table[operation.output].columns
     panel_columns, tile = columns, _ZERO

@@ -8,13 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import EDGE_BYTES, SCALE_BYTES, SOURCE_RECORD_BYTES, Engine
-from simgnn.sim.compiled import part
-from simgnn.sim.cycle.aggregate.broadcast import step_broadcast
+from simgnn.sim.compiled import part, within
 from simgnn.sim.cycle.aggregate.clustered import add_edges, route_edges
-from simgnn.sim.cycle.aggregate.marks import FILLING, NOTHING, STEPPING, UNREAD, mark, marks_room
+from simgnn.sim.cycle.aggregate.marks import FILLING, STEPPING, UNREAD, mark, marks_room
 from simgnn.sim.cycle.aggregate.source import admit_words, name_rows
-from simgnn.sim.cycle.aggregate.sspmm import begin_sspmm, step_sspmm
-from simgnn.sim.cycle.aggregate.stepped import ALL_BEGUN, begin_stepped, bursts_asked
+from simgnn.sim.cycle.aggregate.sspmm import begin_sspmm
+from simgnn.sim.cycle.aggregate.stepped import begin_stepped
+from simgnn.sim.cycle.foreign import call_steps
 from simgnn.sim.cycle.reader import (
     begin_list,
     begin_run,
@@ -102,51 +102,6 @@ def begin_aggregate(m: Record, number: int, command: Record, cycle: int) -> None
 
 
 @part
-def _step(
-    m: Record,
-    memory: NDArray[np.uint32],
-    marks: NDArray[np.uint64],
-    addition_free: NDArray[np.int64],
-    masks: NDArray[np.int64],
-) -> int:
-    """Simulate the cycles up to the horizon; returns the cycle in which the last addition has begun, or NEVER."""
-    sizes, agg, b, horizon = m.sizes, m.aggregate, m.stepped, m.machine.horizon
-    if b.done_at:
-        return b.done_at
-    bursts, listed = bursts_asked(m), lists_taken(m)
-    while b.now <= horizon:
-        now = b.now
-        if now + 2 - agg.marks_from >= marks_room(marks):
-            agg.grow = now + 2
-            return NEVER
-        b.changed, b.next = 0, NEVER
-        if sizes.sspmm:
-            state = step_sspmm(m, memory, addition_free, masks, now)
-        else:
-            state = step_broadcast(m, memory, addition_free, now)
-        if state == ALL_BEGUN:
-            # The last word, too, must have come out of the scaler, even if no edge waits for it.
-            b.done_at = max(now, agg.last_admit + sizes.mul_stages + 2) if agg.total else now
-            return b.done_at
-        # The next command's lists are asked for when this one's are taken.
-        asked = bursts_asked(m) != bursts or lists_taken(m) != listed
-        b.now = now + 1
-        # Where nothing changed, the next cycles are like this one, up to the first in which something may: they are not
-        # stepped through, but marked with the same state.
-        if not b.changed and not asked:
-            following = max(now + 1, min(b.next, horizon + 1))
-            if following + 1 - agg.marks_from < marks_room(marks):
-                b.now = following
-        if state != NOTHING:
-            mark(marks, now - agg.marks_from, b.now - agg.marks_from, state)
-        if asked:
-            # The burst may be granted before the next cycle that would be stepped through: that is an event, served
-            # outside.
-            return NEVER
-    return NEVER
-
-
-@part
 def advance_stream(
     m: Record,
     memory: NDArray[np.uint32],
@@ -163,15 +118,14 @@ def advance_stream(
             begin_list(
                 m, SCALES, agg.scales_at, agg.scales, agg.destinations, np.int64(SCALE_BYTES), sizes.scales
             )
-    if sizes.stepped:
-        name_rows(m, memory)
-        done = _step(m, memory, marks, addition_free, masks)
-        if done == NEVER or not agg.scales_at:
-            return NEVER
-        return max(done, agg.scales_at + 1)
     moved = True
     while moved:
         name_rows(m, memory)
+        if sizes.stepped:
+            done = call_steps(sizes.steps_call, m, memory, marks, addition_free, masks)
+            if done == NEVER or not agg.scales_at:
+                return NEVER
+            return max(done, agg.scales_at + 1)
         moved = admit_words(m)
         cut(m, FEATURES)
         route_edges(m, memory)
@@ -197,7 +151,7 @@ def advance_stream(
     return time
 
 
-@part
+@within
 def begin_drain(m: Record, cycle: int) -> None:
     """The streamed command moves on to the drain in cycle `cycle`."""
     sizes, agg, drain = m.sizes, m.aggregate, m.drain
@@ -243,7 +197,7 @@ def advance_drain(m: Record, marks: NDArray[np.uint64]) -> int:
     return ended
 
 
-@part
+@within
 def mark_stream(m: Record, marks: NDArray[np.uint64], taken: int) -> None:
     """Mark what is known of the command once it has been streamed, in cycle `taken`."""
     agg = m.aggregate

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
-from simgnn.sim.compiled import part
+from simgnn.sim.compiled import part, within
 from simgnn.sim.cycle.aggregate.marks import ADDING, HAZARD, NOTHING, UNREAD, WAITING
 from simgnn.sim.cycle.aggregate.stepped import ALL_BEGUN, admit_word, take_edges, undealt, write_words
 from simgnn.sim.cycle.reader import group_edges
@@ -23,9 +23,13 @@ if TYPE_CHECKING:
 
 @part
 def step_broadcast(
-    m: Record, memory: NDArray[np.uint32], addition_free: NDArray[np.int64], now: int
+    m: Record,
+    memory: NDArray[np.uint32],
+    addition_free: NDArray[np.int64],
+    masks: NDArray[np.int64],
+    now: int,
 ) -> np.int64:
-    """Simulate cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
+    """Simulate cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before. No mask matters."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     # Every register changes at the end of a cycle. So what several parts look at is worked out first, and the parts
     # move from the sums back to the edges: a place that one gives up is then free, and what moves up is not seen, only
@@ -54,7 +58,7 @@ def step_broadcast(
     return state
 
 
-@part
+@within
 def _offer(m: Record, unsent: int) -> int:
     """Position of the source whose edges may be sent."""
     agg, b = m.aggregate, m.stepped
@@ -73,7 +77,7 @@ def _pe(m: Record, turn: int, edge: int) -> int:
     return turn * m.sizes.group + (edge + m.aggregate.first_edge) % m.sizes.group
 
 
-@part
+@within
 def _dealer_fits(m: Record) -> bool:
     """Whether every PE has room for its edge of the group in the second stage."""
     b = m.stepped

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import Engine
-from simgnn.sim.compiled import allocating, inlined, part
+from simgnn.sim.compiled import allocating, inlined, part, within
 from simgnn.sim.cycle.state import MARKED_STATES, NEVER
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def mark(marks: NDArray[np.uint64], begin: int, end: int, state: int) -> None:
     marks[_of(last >> BLOCK_SHIFT, state)] |= ALL >> (LAST_PLACE - (last & LAST_PLACE))
 
 
-@part
+@within
 def _ones(bits: np.uint64) -> np.int64:
     """Number of bits that are set; LLVM knows it by this form."""
     pairs = np.uint64(0x5555555555555555)
@@ -91,7 +91,7 @@ def _ones(bits: np.uint64) -> np.int64:
     return np.int64(bits * np.uint64(0x0101010101010101) >> np.uint64(56))
 
 
-@part
+@within
 def _next_start(m: Record, commands: NDArray[np.void], order: NDArray[np.int64]) -> int:
     """When the command after the one that is being counted started; NEVER if it has not."""
     place = m.aggregate.counting + 1

@@ -17,7 +17,7 @@ class OrganisationTiming:
     ----------
     stepped
         False is timed edge by edge, by the recurrences of `clustered.py`; True cycle by cycle, as
-        `aggregate_engine.py` steps it.
+        `steps.py` steps it.
     sspmm
         Steps are those of `sspmm.py`, and not of `broadcast.py`.
     """

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
-from simgnn.sim.compiled import part
+from simgnn.sim.compiled import part, within
 from simgnn.sim.cycle.aggregate.marks import ADDING, HAZARD, NOTHING, UNREAD, WAITING
 from simgnn.sim.cycle.aggregate.stepped import ALL_BEGUN, admit_word, take_edges, undealt, write_words
 from simgnn.sim.cycle.reader import group_edges
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 LAST_ELEMENT = ELEMENTS - 1
 
 
-@part
+@within
 def begin_sspmm(m: Record) -> None:
     """A command begins."""
     m.stepped.room = 1
@@ -70,7 +70,7 @@ def step_sspmm(
     return state
 
 
-@part
+@within
 def is_unfinished(m: Record) -> bool:
     """Whether a cluster has an edge, a word or an element."""
     for c in range(m.sizes.clusters):
@@ -83,7 +83,7 @@ def is_unfinished(m: Record) -> bool:
     return False
 
 
-@part
+@within
 def queues_fit(m: Record) -> bool:
     """Whether every cluster's queue can take a group."""
     for c in range(m.sizes.clusters):
@@ -110,7 +110,7 @@ def _buffer_room(m: Record) -> int:
     return 1
 
 
-@part
+@within
 def _wanted(m: Record, masks: NDArray[np.int64], destination: int, source: int, column: int) -> int:
     """Bits of a word's values that are wanted, and not known to be zero."""
     agg = m.aggregate
@@ -179,7 +179,7 @@ def send_values(m: Record, c: int, masks: NDArray[np.int64]) -> None:
     decoder.coming = 0
 
 
-@part
+@within
 def _begin_word(m: Record, c: int, masks: NDArray[np.int64]) -> None:
     """What each lane will be sent of the word in the first buffer."""
     sizes, decoder = m.sizes, m.decoder[c]
@@ -275,7 +275,7 @@ def _decode(m: Record, c: int, granted: int) -> None:
             b.changed = 1
 
 
-@part
+@within
 def queue_edge(m: Record, c: int, destination: int, source: int, group: int) -> None:
     """An edge of group number `group` comes into a cluster's queue, where the group takes one place."""
     decoder, mask = m.decoder[c], m.sizes.edge_mask

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import EDGE_LAST_BIT
-from simgnn.sim.compiled import part
+from simgnn.sim.compiled import part, within
 from simgnn.sim.cycle.aggregate.source import name_rows
 from simgnn.sim.cycle.reader import cut, group_available, group_edges, pop_beat, take_group
 from simgnn.sim.cycle.state import ADMISSIONS, EDGES, FEATURES, RECORDS
@@ -26,7 +26,7 @@ ALL_BEGUN = np.int64(-1)
 """In place of a cycle's state: every addition has begun before it."""
 
 
-@part
+@within
 def begin_stepped(m: Record) -> None:
     """A command begins."""
     b = m.stepped

@@ -1,0 +1,108 @@
+"""The organisations that are simulated cycle by cycle, from event to event.
+
+They are half of the model, and most hardware has neither: each is compiled by itself where it is first needed, and
+`machine.py` calls it by its address.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numba
+import numpy as np
+from numba import carray, cfunc, types
+from numpy.typing import NDArray
+
+from simgnn.sim.compiled import hash_of_source, inlined
+from simgnn.sim.cycle.aggregate.broadcast import step_broadcast
+from simgnn.sim.cycle.aggregate.marks import NOTHING, mark, marks_room
+from simgnn.sim.cycle.aggregate.sspmm import step_sspmm
+from simgnn.sim.cycle.aggregate.stepped import ALL_BEGUN, bursts_asked
+from simgnn.sim.cycle.reader import lists_taken
+from simgnn.sim.cycle.state import CORE, NEVER
+
+if TYPE_CHECKING:
+    from simgnn.sim.cycle.state import Record
+
+
+_ARRAYS = (types.uint32, types.uint64, types.int64, types.int64)
+_SIGNATURE = types.int64(
+    types.CPointer(numba.from_dtype(CORE)),
+    *(argument for array in _ARRAYS for argument in (types.CPointer(array), types.int64)),
+)
+"""The model's state; device memory, marks, `addition_free` and masks, each with its length."""
+
+
+# Inlined, as the address of the function that it is given would keep the whole from being kept on disk.
+@inlined
+def _step(
+    m: Record,
+    memory: NDArray[np.uint32],
+    marks: NDArray[np.uint64],
+    addition_free: NDArray[np.int64],
+    masks: NDArray[np.int64],
+    step: Callable[..., np.int64],
+) -> int:
+    """Simulate the cycles up to the horizon; returns the cycle in which the last addition has begun, or NEVER."""
+    sizes, agg, b, horizon = m.sizes, m.aggregate, m.stepped, m.machine.horizon
+    if b.done_at:
+        return b.done_at
+    bursts, listed = bursts_asked(m), lists_taken(m)
+    while b.now <= horizon:
+        now = b.now
+        if now + 2 - agg.marks_from >= marks_room(marks):
+            agg.grow = now + 2
+            return NEVER
+        b.changed, b.next = 0, NEVER
+        state = step(m, memory, addition_free, masks, now)
+        if state == ALL_BEGUN:
+            # The last word, too, must have come out of the scaler, even if no edge waits for it.
+            b.done_at = max(now, agg.last_admit + sizes.mul_stages + 2) if agg.total else now
+            return b.done_at
+        # The next command's lists are asked for when this one's are taken.
+        asked = bursts_asked(m) != bursts or lists_taken(m) != listed
+        b.now = now + 1
+        # Where nothing changed, the next cycles are like this one, up to the first in which something may: they are not
+        # stepped through, but marked with the same state.
+        if not b.changed and not asked:
+            following = max(now + 1, min(b.next, horizon + 1))
+            if following + 1 - agg.marks_from < marks_room(marks):
+                b.now = following
+        if state != NOTHING:
+            mark(marks, now - agg.marks_from, b.now - agg.marks_from, state)
+        if asked:
+            # The burst may be granted before the next cycle that would be stepped through: that is an event, served
+            # outside.
+            return NEVER
+    return NEVER
+
+
+@functools.cache
+def compiled_steps(*, sspmm: bool) -> Any:
+    """The C function that steps through an organisation; its `address` is good as long as it is there."""
+    source = hash_of_source(Path(__file__).parents[1])
+
+    @cfunc(_SIGNATURE, cache=True, error_model="numpy")
+    def steps(
+        core: Any,
+        memory: Any,
+        words: int,
+        marks: Any,
+        marked: int,
+        addition_free: Any,
+        sums: int,
+        masks: Any,
+        masked: int,
+    ) -> int:
+        assert source  # so that it closes over the text
+        m, read, ends = carray(core, 1)[0], carray(memory, words), carray(addition_free, sums)
+        states, bits = carray(marks, marked), carray(masks, masked)
+        # Numba leaves out the branch that is not taken, as what it closes over is constant.
+        if sspmm:
+            return _step(m, read, states, ends, bits, step_sspmm)
+        return _step(m, read, states, ends, bits, step_broadcast)
+
+    return steps
