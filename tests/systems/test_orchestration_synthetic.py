@@ -19,6 +19,7 @@ from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Minibatches
 from simgnn.systems.orchestration.settings import OrchestrationSettings
 from simgnn.systems.orchestration.synthetic_runs import (
+    GPU_NAME,
     SyntheticMinibatches,
     free_slots,
     go_through,
@@ -188,7 +189,7 @@ def test_what_is_not_trained_takes_as_long_as_what_is(system):
         return Machine(PLATFORM, settings, devices=["gpu0"], stays={"gpu0": slots * 24 * 4})
 
     counted = [
-        gpu_record(step, one.sizes, hits=one.hits(slots=slots, vertices=3000))
+        gpu_record(step, {GPU_NAME: one.sizes}, hits={GPU_NAME: one.hits(slots=slots, vertices=3000)})
         for step, one in enumerate(each.minibatches)
     ]
     ended, _ = go_through(counted, machine=machine(), costs=costs, model=model)
@@ -213,3 +214,20 @@ def test_what_is_not_trained_takes_as_long_as_what_is(system):
     assert [one.ended for one in trained] == ended
     for one, record in zip(trained, counted, strict=True):
         assert one.record["parts"]["gpu0"]["hits"] == record.traffic["gpu0"].hits
+
+
+def test_shards_of_one_cache_have_more_rows_and_copy_them_from_each_other(sampled):
+    """Two GPUs, each with a mini-batch of its own in each step; half of what is cached is the other's."""
+    each, slots, platform = sampled["reddit"], 20_000, load_platform("neutron-8")
+    settings = OrchestrationSettings(**load_preset("gnnlab")["orchestration"])
+    alone, shards = (
+        run_synthetic(each, settings, platform, model_of("reddit"), slots=slots, gpus=2, shards=shared)
+        for shared in (False, True)
+    )
+    assert alone.hit_ratio == each.hit_ratio(slots) < shards.hit_ratio == each.hit_ratio(2 * slots)
+    used = {rate.name: rate.amount for rate in shards.trace.shared.values()}
+    (minibatch,) = each.minibatches
+    hits = minibatch.hits(slots=2 * slots, vertices=each.synthetic.vertices)
+    for name in ("gpu0", "gpu1"):
+        assert used[f"{name} to peers"] == 3 * (hits // 2) * 602 * 4
+    assert not any("peers" in rate.name for rate in alone.trace.shared.values())

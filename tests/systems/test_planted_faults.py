@@ -264,6 +264,7 @@ FAULTS = {
         "steps in turn": in_turn,
         "mini-batches without memory": rates(gpu_copies=0),
         "software takes three times the memory": rates(gpu_reserved_gb=3),
+        "a quarter of the memory": rates(gpu_memory_gb=0.25),
         "caches off": values(server__free_slots=lambda *_: 0),
         "every step +HE": every_step_the_third,
         "nothing hot": nothing_hot,

@@ -52,7 +52,7 @@ def test_every_claim_has_a_verdict(whole):
         "figure16-graphs",
         "figure16-aggregates",
     ]
-    assert {name for name, verdict in verdicts.items() if verdict == QUOTED} == {"figure11"}
+    assert QUOTED not in verdicts.values()
     missed = {name for name, verdict in verdicts.items() if verdict == NOT_CONFIRMED}
     # Averages that the paper's own tables do not have, one column of Table 2, DGL-UVA and NeutronOrch on ogbn-products.
     averages = {"table5-3", "table5-4", "table6-256", "table6-1024", "table6-4096", "table6-10000"}
@@ -78,6 +78,8 @@ def test_every_claim_has_a_verdict(whole):
         "figure6-utilisation",
         # On ogbn-products GNNLab is quicker; GNNAutoScale's memory suffices, and its reuse is one of the first layer.
         *(f"tables5and6-{claim}" for claim in ("first", "error", "none", "gas")),
+        # One CPU embeds for all GPUs, and GNNLab and DSP are too quick, as on one.
+        *(f"figure11-{claim}" for claim in ("uva", "gnnlab", "dsp", "first")),
     }
     # Of Table 2 and Fig. 6, which rates were fitted to.
     assert {name for name, verdict in verdicts.items() if verdict == CALIBRATED} == {

@@ -8,7 +8,7 @@ it. The cache has the rows that the GPU's memory leaves room for beside training
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,7 +20,7 @@ from simgnn.sampling.sampler import Block
 from simgnn.systems.orchestration.costs import StepCosts
 from simgnn.systems.orchestration.embedding import Embedding
 from simgnn.systems.orchestration.machine import Machine
-from simgnn.systems.orchestration.minibatches import Minibatches, MinibatchRecord
+from simgnn.systems.orchestration.minibatches import CopyingMinibatches, Minibatches, MinibatchRecord
 from simgnn.systems.orchestration.settings import DEVICE, OrchestrationSettings
 from simgnn.systems.pipeline.arithmetic import RecordedWork
 from simgnn.systems.pipeline.costs import StageCosts
@@ -153,17 +153,21 @@ def run_synthetic(
     *,
     slots: int,
     rounds: int = 3,
+    gpus: int = 1,
+    shards: bool = False,
 ) -> Outcome:
-    """Go through mini-batches on one GPU.
+    """Go through mini-batches on GPUs, each of which trains one at a time.
 
     Parameters
     ----------
     settings
         Its `platform` is not looked at.
     slots
-        Of the GPU's feature cache.
+        Of each GPU's feature cache.
     rounds
         How often the mini-batches are gone through; what comes before the last half does not count.
+    shards
+        Whether caches and topologies are shards of one, as DSP's: GPUs copy rows from each other.
 
     Raises
     ------
@@ -171,19 +175,42 @@ def run_synthetic(
         For what does not fit into the GPU's memory.
     """
     synthetic = sampled.synthetic
-    stays = slots * model.features * FEATURE_BYTES
+    names, owners = gpu_names(gpus), gpus if shards else 1
+    row = model.features * FEATURE_BYTES
+    stays = slots * row
     if settings.topology == DEVICE:
-        stays += topology_bytes(synthetic)
+        stays += topology_bytes(synthetic) // owners
+    cached = min(slots * owners, synthetic.vertices)
+    hits = [each.hits(slots=cached, vertices=synthetic.vertices) for each in sampled.minibatches]
     # The few that were sampled again and again: a pipeline runs evenly only after it has filled.
-    several = sampled.minibatches * rounds
     records = [
-        gpu_record(step, each.sizes, hits=each.hits(slots=slots, vertices=synthetic.vertices))
-        for step, each in enumerate(several)
+        gpu_record(
+            step,
+            {name: sampled.minibatches[place].sizes for name, place in places.items()},
+            hits={name: hits[place] for name, place in places.items()},
+            shards=shards,
+        )
+        for step, places in enumerate(in_turn(len(hits), names, steps=rounds * len(hits)))
     ]
-    costs = StepCosts(gpu_costs(platform, model), settings)
-    machine = Machine(platform, settings, devices=[GPU_NAME], stays={GPU_NAME: stays})
-    ended, trace = go_through(records, machine=machine, costs=costs, model=model)
-    return outcome_of(sampled, ended, trace, hit_ratio=sampled.hit_ratio(slots), platform=platform)
+    costs = StepCosts(gpu_costs(platform, model, names), settings, table_row_bytes=dict.fromkeys(names, row))
+    machine = Machine(platform, settings, devices=names, stays=dict.fromkeys(names, stays))
+    kind = CopyingMinibatches if shards and gpus > 1 else Minibatches
+    ended, trace = go_through(records, machine=machine, costs=costs, model=model, kind=kind)
+    ratio = sampled.hit_ratio(cached)
+    return outcome_of(sampled, ended, trace, hit_ratio=ratio, platform=platform, gpus=gpus)
+
+
+def gpu_names(gpus: int) -> list[str]:
+    """Of those that train."""
+    return [gpu_name(number) for number in range(gpus)]
+
+
+def in_turn(count: int, names: Sequence[str], *, steps: int) -> list[dict[str, int]]:
+    """Which of so many mini-batches each GPU trains in each step: one after the other, again and again."""
+    gpus = len(names)
+    return [
+        {name: (step * gpus + number) % count for number, name in enumerate(names)} for step in range(steps)
+    ]
 
 
 def outcome_of(
@@ -193,37 +220,56 @@ def outcome_of(
     *,
     hit_ratio: float,
     platform: Platform,
+    gpus: int = 1,
 ) -> Outcome:
     """What a run comes to whose mini-batches ended at such times."""
     # The second half, end to end: what the first mini-batches waited for while the pipeline filled does not count.
     middle = len(ended) // 2
     seconds = (ended[-1] - ended[middle - 1]) / (len(ended) - middle)
     return Outcome(
-        epoch_seconds=seconds * sampled.per_epoch,
+        epoch_seconds=seconds * sampled.per_epoch / gpus,
         hit_ratio=hit_ratio,
-        stage_seconds=_by_stage(trace, per_epoch=sampled.per_epoch / len(ended)),
+        stage_seconds=_by_stage(trace, per_epoch=sampled.per_epoch / gpus / len(ended)),
         gpu=_share(trace, GPU_NAME),
         cpu=_share(trace, "CPU cores") / platform["cpu_cores"],
         trace=trace,
     )
 
 
-def gpu_costs(platform: Platform, model: ModelConfig) -> StageCosts:
-    """Costs of one GPU's training."""
+def gpu_costs(platform: Platform, model: ModelConfig, names: Sequence[str] = (GPU_NAME,)) -> StageCosts:
+    """Costs of some GPUs' training."""
     return StageCosts(
         platform,
         model,
-        accelerators=[GPU_NAME],
+        accelerators=names,
         clock_mhz=1.0,  # of accelerators, of which there is none
     )
 
 
-def gpu_record(step: int, sizes: LayerSizes, *, hits: int) -> MinibatchRecord:
-    """A mini-batch that one GPU trains, as if it had been."""
+def gpu_record(
+    step: int, sizes: Mapping[str, LayerSizes], *, hits: Mapping[str, int], shards: bool = False
+) -> MinibatchRecord:
+    """A step of which each GPU trains a mini-batch of its own, as if it had been."""
+
+    def traffic(name: str) -> CacheTraffic:
+        asked = int(sizes[name].vertices[0])
+        if not shards:
+            return CacheTraffic.alone(asked=asked, hits=hits[name])
+        # Vertex v is cached by GPU v mod K: popular ones are dealt out evenly.
+        each = hits[name] // len(sizes)
+        others = {owner: each for owner in sizes if owner != name}
+        return CacheTraffic(
+            asked=asked,
+            hits=hits[name],
+            sent=asked - hits[name],
+            peer_hits=sum(others.values()),
+            copied=others,
+        )
+
     return MinibatchRecord(
         step=step,
-        counts=RecordedWork(sizes={GPU_NAME: sizes}, cycles={GPU_NAME: 0}),
-        traffic={GPU_NAME: CacheTraffic.alone(asked=int(sizes.vertices[0]), hits=hits)},
+        counts=RecordedWork(sizes=sizes, cycles=dict.fromkeys(sizes, 0)),
+        traffic={name: traffic(name) for name in sizes},
     )
 
 
@@ -258,13 +304,16 @@ def go_through(
             runtime,
             machine=machine,
             costs=costs,
-            split=FixedShares(cpu_share=0.0, accelerators=0, gpus=1),
+            split=FixedShares(cpu_share=0.0, accelerators=0, gpus=len(machine.devices)),
             caches=None,
             recorded=records,
             embedding=embedding(engine),
         )
         # As many seeds as the record has; which they are is not looked at any more.
-        seeds = (np.arange(int(record.counts.sizes[GPU_NAME].vertices[-1])) for record in records)
+        seeds = (
+            np.arange(sum(int(sizes.vertices[-1]) for sizes in record.counts.sizes.values()))
+            for record in records
+        )
         return [each.ended for each in pipeline.run(seeds, first_step=0)], engine.trace
 
 
@@ -308,18 +357,29 @@ def training_bytes(platform: Platform, sizes: LayerSizes, widths: Sequence[int])
 
 
 def free_bytes(
-    sampled: SyntheticMinibatches, settings: OrchestrationSettings, platform: Platform, widths: Sequence[int]
+    sampled: SyntheticMinibatches,
+    settings: OrchestrationSettings,
+    platform: Platform,
+    widths: Sequence[int],
+    *,
+    owners: int = 1,
 ) -> float:
-    """What training and a topology leave of a GPU's memory; less than nothing where it is too small."""
+    """What training and a GPU's part of a topology leave of its memory; less than nothing where it is too small."""
     free = platform["gpu_memory_gb"] * 1e9 - training_bytes(platform, sampled.sizes, widths)
     if settings.topology == DEVICE:
-        free -= topology_bytes(sampled.synthetic)
+        free -= topology_bytes(sampled.synthetic) // owners
     return free
 
 
 def free_slots(
-    sampled: SyntheticMinibatches, settings: OrchestrationSettings, platform: Platform, widths: Sequence[int]
+    sampled: SyntheticMinibatches,
+    settings: OrchestrationSettings,
+    platform: Platform,
+    widths: Sequence[int],
+    *,
+    owners: int = 1,
 ) -> int:
     """Rows that a GPU has room for; 0 where training alone takes all of its memory."""
-    rows = int(free_bytes(sampled, settings, platform, widths) // (widths[0] * FEATURE_BYTES))
+    free = free_bytes(sampled, settings, platform, widths, owners=owners)
+    rows = int(free // (widths[0] * FEATURE_BYTES))
     return min(max(0, rows), sampled.synthetic.vertices)

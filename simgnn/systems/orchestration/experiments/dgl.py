@@ -10,7 +10,7 @@ from simgnn.systems.orchestration.costs import GivenSteps
 from simgnn.systems.orchestration.experiments.server import PLATFORM, Server
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.settings import OrchestrationSettings
-from simgnn.systems.orchestration.synthetic_runs import go_through, gpu_costs, gpu_record
+from simgnn.systems.orchestration.synthetic_runs import GPU_NAME, go_through, gpu_costs, gpu_record
 from simgnn.systems.papers.claims import printed
 from simgnn.systems.papers.reproduce import Result, Table
 from simgnn.virtual_time.gpu import Gpu
@@ -199,7 +199,7 @@ def _epoch(server: Server, place: str, steps: Steps, *, look_ahead: int) -> floa
     costs = GivenSteps(gpu_costs(server.platform, model), settings, **each)
     sizes = LayerSizes(vertices=(1, 1, 1, 1), edges=(1, 1, 1))  # of which no cost depends
     ended, _ = go_through(
-        [gpu_record(step, sizes, hits=0) for step in range(5 * _BATCHES)],
+        [gpu_record(step, {GPU_NAME: sizes}, hits={GPU_NAME: 0}) for step in range(5 * _BATCHES)],
         machine=Machine(server.platform, settings, devices=["gpu0"], stays={}),
         costs=costs,
         model=model,

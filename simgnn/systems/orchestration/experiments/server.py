@@ -38,7 +38,7 @@ from simgnn.virtual_time.sourced_values import Remembered
 PLATFORM = "neutron-1"
 HIDDEN: dict[str, int] = printed(__name__)["table4"]
 """Columns of the hidden layers by data set."""
-OURS = "neutronorch"
+OURS, DSP = "neutronorch", "dsp"
 FANOUTS, SEEDS = (25, 10, 5), 1024
 RATIOS = (0.1, 0.2, 0.3)
 """Hot parts that its section 5.5 measures."""
@@ -47,6 +47,10 @@ DROPOUT = 0.5
 
 ROUNDS = 24
 """Mini-batches that a system goes through; half of them count."""
+
+
+MINIBATCHES, QUICK_MINIBATCHES = 6, 1
+"""Of each data set."""
 
 
 @functools.cache
@@ -68,9 +72,9 @@ class Server:
         What the user wants.
     """
 
-    def __init__(self, *, minibatches: int, asked: Asked = NOTHING) -> None:
+    def __init__(self, *, minibatches: int, asked: Asked = NOTHING, platform: str = PLATFORM) -> None:
         self.minibatches, self.asked = minibatches, asked
-        self.platform = load_platform(PLATFORM)
+        self.platform = load_platform(platform)
         self._sampled: Remembered[tuple[str, tuple[int, ...], int], SyntheticMinibatches] = Remembered()
         self._steps: Remembered[tuple[str, str], LayeredOutcome] = Remembered()
 
@@ -86,17 +90,22 @@ class Server:
             lambda: self.drawn(name, fanouts, seeds),
         )
 
-    def drawn(self, name: str, fanouts: tuple[int, ...], seeds: int) -> SyntheticMinibatches:
+    def drawn(
+        self, name: str, fanouts: tuple[int, ...], seeds: int, *, most: int = MINIBATCHES
+    ) -> SyntheticMinibatches:
         """The same, drawn again each time: large ones need not stay."""
         return SyntheticMinibatches(
-            SyntheticGraph(load_data_set(name)), fanouts=fanouts, seeds=seeds, count=self.minibatches
+            SyntheticGraph(load_data_set(name)),
+            fanouts=fanouts,
+            seeds=seeds,
+            count=min(self.minibatches, most),
         )
 
-    def model(self, name: str, *, layers: int = len(FANOUTS)) -> ModelConfig:
-        """The GCN that is trained on a data set."""
+    def model(self, name: str, *, layers: int = len(FANOUTS), kind: str = "gcn") -> ModelConfig:
+        """The model that is trained on a data set."""
         data_set = load_data_set(name)
         return sized_model(
-            ModelSettings(kind="gcn", layers=layers, hidden=HIDDEN[name], dropout=DROPOUT),
+            ModelSettings(kind=kind, layers=layers, hidden=HIDDEN[name], dropout=DROPOUT),
             features=data_set.whole("features"),
             classes=data_set.whole("classes"),
         )
@@ -136,22 +145,30 @@ class Server:
         sampled, model = self.sampled(name), self.model(name)
         return SyntheticSystem(sampled, system, self.platform, model, rounds=self._rounds).run()
 
-    def found(self, name: str, system: str, sampled: SyntheticMinibatches) -> Outcome | None:
+    def found(
+        self, name: str, system: str, sampled: SyntheticMinibatches, *, gpus: int = 1, kind: str = "gcn"
+    ) -> Outcome | None:
         """Any system on some mini-batches; None where the memory is too small for it.
 
-        That is the GPU's; of GNNAutoScale, which keeps the outputs of all layers but the last, the host's as well.
+        That is the GPU's; of GNNAutoScale, which keeps the outputs of all layers but the last, the host's as well. DSP
+        is GNNLab whose caches and topologies are shards of one.
         """
-        layers = len(sampled.fanouts)
-        model = self.model(name, layers=layers)
+        model = self.model(name, layers=len(sampled.fanouts), kind=kind)
         if system == OURS:
             tables = steps()[list(steps())[-1]]
             made = SyntheticSystem(
-                sampled, Layered.of(tables, platform=PLATFORM), self.platform, model, rounds=self._rounds
+                sampled,
+                Layered.of(tables, platform=PLATFORM),
+                self.platform,
+                model,
+                rounds=self._rounds,
+                gpus=gpus,
             )
             return made.run().outcome if made.free_bytes() > 0 else None
-        preset = load_preset(system)
+        shards = system == DSP
+        preset, owners = load_preset("gnnlab" if shards else system), gpus if shards else 1
         settings = OrchestrationSettings(**{**preset["orchestration"], "platform": PLATFORM})
-        if free_bytes(sampled, settings, self.platform, model.widths) <= 0:
+        if free_bytes(sampled, settings, self.platform, model.widths, owners=owners) <= 0:
             return None
         if "embeddings" in preset:
             kept = sampled.synthetic.vertices * sum(model.widths[1:-1]) * FEATURE_BYTES
@@ -159,17 +176,22 @@ class Server:
                 return None
             return run_with_histories(sampled, settings, self.platform, model, rounds=self._rounds)
         cached = FeatureSettings(**preset["features"]).cached
-        slots = free_slots(sampled, settings, self.platform, model.widths) if cached else 0
-        return run_synthetic(sampled, settings, self.platform, model, slots=slots, rounds=self._rounds)
+        slots = free_slots(sampled, settings, self.platform, model.widths, owners=owners) if cached else 0
+        return run_synthetic(
+            sampled,
+            settings,
+            self.platform,
+            model,
+            slots=slots,
+            rounds=self._rounds,
+            gpus=gpus,
+            shards=shards,
+        )
 
     @property
     def _rounds(self) -> int:
         # As many mini-batches go through, however few were drawn.
         return -(-ROUNDS // self.minibatches)
-
-
-MINIBATCHES, QUICK_MINIBATCHES = 6, 1
-"""Of each data set."""
 
 
 def share(asked: Asked) -> Server:

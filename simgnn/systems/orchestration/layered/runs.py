@@ -36,7 +36,9 @@ from simgnn.systems.orchestration.synthetic_runs import (
     SyntheticMinibatches,
     go_through,
     gpu_costs,
+    gpu_names,
     gpu_record,
+    in_turn,
     outcome_of,
     topology_bytes,
     training_bytes,
@@ -197,7 +199,7 @@ def run_with_histories(
     vertices = sampled.synthetic.vertices
     left = HotRows(sampled, HotRange(vertices=vertices, hot=vertices), size=1).minibatches * rounds
     ended, trace = go_through(
-        [gpu_record(step, each.sizes, hits=0) for step, each in enumerate(left)],
+        [gpu_record(step, {GPU_NAME: each.sizes}, hits={GPU_NAME: 0}) for step, each in enumerate(left)],
         machine=Machine(platform, settings, devices=[GPU_NAME], stays={}),
         costs=HistoryCosts(gpu_costs(platform, model), settings),
         model=model,
@@ -223,9 +225,10 @@ class SyntheticSystem:
         model: ModelConfig,
         *,
         rounds: int,
+        gpus: int = 1,
     ) -> None:
         self._sampled, self._system, self._platform, self._model = sampled, system, platform, model
-        self._rounds = rounds
+        self._rounds, self._names = rounds, gpu_names(gpus)
         self._vertices = sampled.synthetic.vertices
         reuses = system.embeddings.reuses
         self._hot = round(system.embeddings.hot_ratio * self._vertices) if reuses else 0
@@ -262,7 +265,9 @@ class SyntheticSystem:
 
     def _shared(self, moved: int) -> HotRows:
         shared = HotRange(vertices=self._vertices, hot=self._hot, moved=moved)
-        return HotRows(self._sampled, shared, size=self._system.embeddings.super_batch)
+        # A step has a mini-batch for each GPU.
+        size = self._system.embeddings.super_batch * len(self._names)
+        return HotRows(self._sampled, shared, size=size)
 
     def _topology(self) -> int:
         return topology_bytes(self._sampled.synthetic) if self._system.orchestration.topology == DEVICE else 0
@@ -292,20 +297,23 @@ class SyntheticSystem:
         cached = rows.shared.cached(slots, leaves_out=layers.embedded_rows == "left out")
         hits = rows.hits(cached)
         stays = slots * model.features * FEATURE_BYTES + self._topology() + self._given_bytes(moved)
-        count = self._rounds * len(rows.minibatches)
-        places = [step % len(rows.minibatches) for step in range(count)]
+        names, each = self._names, rows.minibatches
         machine = Machine(
             platform,
             system.orchestration,
-            devices=[GPU_NAME],
-            stays={GPU_NAME: stays},
+            devices=names,
+            stays=dict.fromkeys(names, stays),
             embeds=bool(self._hot) or layers.bottom == CPU,
         )
         costs = self._costs()
         ended, trace = go_through(
             [
-                gpu_record(step, rows.minibatches[place].sizes, hits=hits[place])
-                for step, place in enumerate(places)
+                gpu_record(
+                    step,
+                    {name: each[place].sizes for name, place in places.items()},
+                    hits={name: hits[place] for name, place in places.items()},
+                )
+                for step, places in enumerate(in_turn(len(each), names, steps=self._rounds * len(each)))
             ],
             machine=machine,
             costs=costs,
@@ -313,9 +321,14 @@ class SyntheticSystem:
             kind=_BOTTOM[layers.bottom],
             embedding=functools.partial(self._embedding, machine=machine, costs=costs, rows=rows),
         )
-        asked = sum(len(each.popularity) for each in rows.minibatches)
+        asked = sum(len(one.popularity) for one in each)
         outcome = outcome_of(
-            self._sampled, ended, trace, hit_ratio=sum(hits) / max(1, asked), platform=platform
+            self._sampled,
+            ended,
+            trace,
+            hit_ratio=sum(hits) / max(1, asked),
+            platform=platform,
+            gpus=len(names),
         )
         return LayeredOutcome(
             outcome=outcome, rows=rows, slots=slots, stays=stays, trains=self._trains(moved)
@@ -323,7 +336,7 @@ class SyntheticSystem:
 
     def _costs(self) -> StepCosts:
         system, layers = self._system, self._system.layers
-        stages = gpu_costs(self._platform, self._model)
+        stages = gpu_costs(self._platform, self._model, self._names)
         if layers.bottom == DEVICE:
             return StepCosts(stages, system.orchestration)
         return SplitCosts(
@@ -344,5 +357,5 @@ class SyntheticSystem:
             costs,
             size=self._system.embeddings.super_batch,
             work=lambda number, _: rows.work(number),
-            devices=[GPU_NAME],
+            devices=self._names,
         )
