@@ -85,7 +85,7 @@ def _histogram(paired: Paired) -> list[dict[str, int]]:
     uses: dict[int, int] = {}
     for row in paired.rows:
         if row["variant"] == BOUNDED:
-            for gap, count in enumerate(row["gaps"] or ()):
+            for gap, count in enumerate(row["gaps"]):
                 uses[gap] = uses.get(gap, 0) + count
     return [{"gap": gap, "uses": count} for gap, count in sorted(uses.items()) if count]
 
