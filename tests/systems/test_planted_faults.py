@@ -269,19 +269,17 @@ FAULTS = {
         ),
     },
     "bgl": {
+        "the future is not known": future_unknown,
+        "one server of the graph": rates(graph_servers=1 / 32),
+        "one sequence": one_sequence,
         "random order": random_order,
         "random parts": random_parts,
         "few features": rates(features=0.02),
         "DGL twenty times as fast": rates(sample_medges_per_s_per_core=20, gather_gbs_per_core=20),
         "cores shared out evenly": values(throughput__isolate=evenly),
         "cores switch ten times as dearly": rates(host_memory_gbs=0.1),
-        "the future is not known": future_unknown,
-        "one server of the graph": rates(graph_servers=1 / 32),
-        "one sequence": one_sequence,
     },
     "mixgcn": {
-        "cores sum a hundred times as fast": rates(sum_gbs_per_core=100, host_memory_gbs=100),
-        "network at a hundredth": rates(network_gbs=0.01),
         "shares uneven": values(layout__share=uneven),
         "nothing of other parts": values(
             by_workers__needed_of_others=lambda graph, partition: np.zeros(partition.parts, np.int64)
@@ -315,6 +313,8 @@ FAULTS = {
         ),
         "as many nodes always": every_epoch(nodes=mixgcn.NODES),
         "parts of as many arcs": every_epoch(even=True),
+        "cores sum a hundred times as fast": rates(sum_gbs_per_core=100, host_memory_gbs=100),
+        "network at a hundredth": rates(network_gbs=0.01),
     },
 }
 
