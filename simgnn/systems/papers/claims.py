@@ -92,7 +92,7 @@ class Claim:
         None of a claim that is only quoted.
     turned_by
         A fault by its name in `tests/systems/test_planted_faults.py`; `NOT_TESTABLE` where no fault can be planted, as
-        in arithmetic on what is printed; empty where none has been.
+        in arithmetic on what is printed; empty of what is quoted.
     """
 
     id: str

@@ -137,9 +137,10 @@ def _claims(title: str, rows: Sequence[Mapping[str, Any]]) -> list[Part]:
         return []
     depending = [row for row in rows if row["depends_on"]]
     fitted = dict.fromkeys(filter(None, map(fitted_rates, depending)))
-    assumed = sorted(
-        {each["key"] for row in depending for each in row["depends_on"] if not each["fitted_to"]}
-    )
+    read = [each for row in depending for each in row["depends_on"]]
+    # A fit tries other values of what it fits: those are no assumptions.
+    tried = {each["key"] for each in read if each["fitted_to"]}
+    assumed = sorted({each["key"] for each in read} - tried)
     lines = [f"simulated ones depend on what was fitted to {each}" for each in fitted]
     lines += [f"and on what is assumed: {', '.join(assumed)}"] if assumed else []
     return [
@@ -153,25 +154,25 @@ def _claims(title: str, rows: Sequence[Mapping[str, Any]]) -> list[Part]:
 
 
 def table_of(table: reproduce.Table) -> Table:
-    """A terminal's table for a page: texts that are numbers are sorted as such."""
-    left = set(table.left)
+    """A terminal's table for a page: columns of whole numbers are sorted as such."""
+    columns = [
+        list(column) if place in table.left else _numbers(column)
+        for place, column in enumerate(zip(*table.rows, strict=True))
+    ]
     return Table(
         title=table.title or "results",
         columns=dict.fromkeys(table.names, ""),
-        rows=[
-            tuple(text if place in left else _number(text) for place, text in enumerate(row))
-            for row in table.rows
-        ],
+        rows=list(zip(*columns, strict=True)),
         note="\n".join(table.notes),
     )
 
 
-def _number(text: str) -> Cell:
+def _numbers(texts: Sequence[str]) -> list[Cell]:
     try:
-        # Texts that are numbers in all but name: a page's columns can be sorted.
-        return int(text.replace(",", ""))
+        # Texts that are numbers in all but name. Of a column all or none: numbers stand to the right.
+        return [int(text.replace(",", "")) for text in texts]
     except ValueError:
-        return text
+        return list(texts)
 
 
 def _help(summary: Mapping[str, Any], verdicts: Sequence[Mapping[str, Any]]) -> list[Part]:

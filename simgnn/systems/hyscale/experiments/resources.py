@@ -34,7 +34,7 @@ def table4(_: Predicted) -> Result:
                     "resource": lambda row: str(row["resource"]).upper(),
                     "printed": "{printed:.0%}",
                     "u250, by Yosys": "{part:.1%}",
-                    "used": "{used:,}",
+                    "used": "{used:,.0f}",
                 },
                 notes=(
                     "each function of up to six inputs counts as a LUT; Vivado puts two in one where they fit",

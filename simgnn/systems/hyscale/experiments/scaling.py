@@ -114,7 +114,9 @@ def figure9(predicted: Predicted) -> Result:
 
 def _picture(curves: dict[tuple[str, str], list[float]], *, note: str) -> Drawing:
     lines = {
-        f"{kind.upper()} {dataset}, nearly linear up to {knee(curve)}": list(enumerate(curve, start=1))
+        f"{kind.upper()} {dataset.removeprefix('ogbn-')}, knee at {knee(curve)}": list(
+            enumerate(curve, start=1)
+        )
         for (dataset, kind), curve in curves.items()
     }
     return draw_lines(
