@@ -36,12 +36,14 @@ def tables5and6(server: Server) -> Result:
     columns += [("Table 6", size) for size in (_QUICK_SIZES if quick else _SIZES) if size != SEEDS]
     rows = [_row(server, name, *column) for name in TABLE5 for column in columns]
     cells = [cell for row in rows for cell in row["cells"].values()]
-    none = [ours is None for ours, printed in cells if printed == NO_ROOM]
-    room = [ours is not None for ours, printed in cells if printed != NO_ROOM]
-    errors = [abs(ours / printed - 1) for ours, printed in cells if ours is not None and printed != NO_ROOM]
+    none = [float(found is None) for found, printed in cells if printed == NO_ROOM]
+    room = [float(found is not None) for found, printed in cells if printed != NO_ROOM]
+    errors = [
+        abs(found / printed - 1) for found, printed in cells if found is not None and printed != NO_ROOM
+    ]
     ours = [row["seconds"] for row in rows if OURS in row["seconds"]]
     # Means of what there is: in a smaller memory some have no room anywhere.
-    of_parts = {
+    of_parts: dict[str, list[float]] = {
         "first": [float(each[OURS] <= min(each.values())) for each in ours],
         "room": room,
         "none": none,
