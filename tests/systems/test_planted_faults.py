@@ -6,6 +6,7 @@ whose claims name the fault.
 
 import functools
 import re
+from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
@@ -138,6 +139,18 @@ def evenly(profile, capacities, *, quantum):
     return SimpleNamespace(period=lambda _: max(shared, profile.network, profile.compute))
 
 
+def one_after_the_other(patch):
+    """BGL without its pipeline and its isolation."""
+    designs = throughput.designs_of
+
+    def planted(setting):
+        found = designs(setting)
+        serial = replace(found[throughput.BGL], workers=throughput.SERIAL, sharing=throughput.EQUAL)
+        return found | {throughput.BGL: serial}
+
+    patch.setattr(throughput, "designs_of", planted)
+
+
 FAULTS = {
     "neutronorch": {
         "steps on the CPU": values(baselines__CASES=dict.fromkeys(baselines.CASES, ("dgl", {}))),
@@ -180,6 +193,11 @@ FAULTS = {
         "DGL twenty times as fast": rates(sample_medges_per_s_per_core=20, gather_gbs_per_core=20),
         "cores shared out evenly": values(throughput__isolate=evenly),
         "cores switch ten times as dearly": rates(switching_loss=10),
+        "cores switch a hundred times as dearly": rates(switching_loss=100),
+        "look-ups for nothing": rates(cache_ns_fifo=0.01, cache_ns_lru=0.01, cache_ns_lfu=0.01),
+        "look-ups a hundred times as long": rates(cache_ns_fifo=100),
+        "stages one after the other": one_after_the_other,
+        "two servers for the graph": rates(graph_servers=1 / 16),
     },
     "mixgcn": {
         "cores sum a hundred times as fast": rates(sum_gbs_per_core=100, host_memory_gbs=100),
@@ -220,6 +238,8 @@ EXPERIMENTS = {
     "depth": "section 5.7, depth",
     "preprocessing": "systems",
     "isolation": "systems",
+    "look": "systems",
+    "scaling": "systems",
     "breakdown": "figure 8",
     "throughput": "figure 7",
 }
@@ -228,7 +248,7 @@ EXPERIMENTS = {
 
 def experiment_of(paper, claim):
     first = claim.id.partition("-")[0]
-    if claim.id in ("feature-time", "throughput-order") and paper == "bgl":
+    if paper == "bgl" and (claim.id == "feature-time" or claim.id.startswith("throughput-order")):
         return "systems"
     if claim.id in ("figure5-sampling", "figure5-consistent"):
         return "sampling"
