@@ -15,6 +15,7 @@ def test_the_loss_is_that_of_each_further_thread():
     assert Contention(pinned={"a": 1.0}, crowded={"a": 0.9}).switching == 0
 
 
+@pytest.mark.slow
 def test_stages_are_measured():
     graph = load_dataset("rmat:2000:30000:8:3", seed=1)
     found = measure_contention(graph, fanouts=(3, 2), batch_size=50, seconds=0.02)
