@@ -249,7 +249,7 @@ def _draw_neighbours(
     degrees: NDArray[np.int64],
     starts: NDArray[np.int64],
     rows: NDArray[np.int32],
-    taken: NDArray[np.float32] | None,
+    taken: Any,
 ) -> None:
     """Neighbours of destinations `begin` to `end`, into `rows`."""
     key = draw(draw(key, step), np.uint64(layer))
@@ -324,14 +324,14 @@ def _find_new(
                 prefetch(relabel, np.int64(rows[np.uint64(dealt[np.uint64(place + _ARCS_AHEAD)])]))
             position = np.uint64(dealt[np.uint64(place)])
             neighbour = np.uint32(rows[position])
-            entry = np.int64(relabel[neighbour])
+            entry: Any = np.int64(relabel[neighbour])
             # Without branches, as in `_sample_layer`; the entry gets its number when all first arcs are known.
             new[position] = entry < base
             relabel[neighbour] = max(entry, base)
 
 
 @numba.njit(nogil=True)
-def _member(vertex: np.int32, threads: int) -> int:
+def _member(vertex: np.int32, threads: int) -> Any:
     """The member whose a vertex is, by a multiplicative hash of its cache line in the map."""
     mixed = (np.uint64(vertex >> 4) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(32)
     return np.int64((mixed * np.uint64(threads)) >> np.uint64(32))

@@ -70,6 +70,7 @@ DEGREES = {
     "friendster": 55.2,
     "user-item": 11.4,
     "ogbn-products": 50.5,
+    "ogbn-products-cut": 50.5,
     "ogbn-papers100M": 14.5,
     "ogbn-papers100M-symmetric": 29.1,
     "mag240m-homo": 10.7,

@@ -258,6 +258,18 @@ def every_epoch(**options):
     )
 
 
+def one_after_the_other(patch):
+    """BGL without its pipeline and its isolation."""
+    designs = throughput.designs_of
+
+    def planted(setting):
+        found = designs(setting)
+        serial = replace(found[throughput.BGL], workers=throughput.SERIAL, sharing=throughput.EQUAL)
+        return found | {throughput.BGL: serial}
+
+    patch.setattr(throughput, "designs_of", planted)
+
+
 FAULTS = {
     "neutronorch": {
         "rows of no vertex": wrong_rows,
@@ -324,6 +336,11 @@ FAULTS = {
         "DGL twenty times as fast": rates(sample_medges_per_s_per_core=20, gather_gbs_per_core=20),
         "cores shared out evenly": values(throughput__isolate=evenly),
         "cores switch ten times as dearly": rates(switching_loss=10),
+        "cores switch a hundred times as dearly": rates(switching_loss=100),
+        "look-ups for nothing": rates(cache_ns_fifo=0.01, cache_ns_lru=0.01, cache_ns_lfu=0.01),
+        "look-ups a hundred times as long": rates(cache_ns_fifo=100),
+        "stages one after the other": one_after_the_other,
+        "two servers for the graph": rates(graph_servers=1 / 16),
     },
     "mixgcn": {
         "cores sum a hundred times as fast": rates(sum_gbs_per_core=100, host_memory_gbs=100),
@@ -411,7 +428,9 @@ EXPERIMENTS = {
         "proximity": "hits",
         "future": "hits",
         "remote": "partitions",
-        **dict.fromkeys(("preprocessing", "isolation", "feature", "throughput", "scaling"), "systems"),
+        **dict.fromkeys(
+            ("preprocessing", "isolation", "look", "feature", "throughput", "scaling"), "systems"
+        ),
     },
     "mixgcn": {
         "throughput": "figure 7",

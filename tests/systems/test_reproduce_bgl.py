@@ -180,6 +180,6 @@ def test_generated_graphs_are_there_and_named():
     named = Asked(datasets=("data/tolokers.npz", "digits")).named
     assert named == {"tolokers": "data/tolokers.npz", "digits": "digits"}
     for scale in (QUICK, WHOLE):
-        assert list(scale.graphs()) == ["ring", "communities", "citation"]
+        assert list(scale.graphs()) == ["ring", "communities", "citation", "products"]
     for name in QUICK.graphs().values():
         assert load_dataset(name).vertices == QUICK.vertices

@@ -1,6 +1,7 @@
 """Calibration of a machine: the file, what it says, and virtual time by it."""
 
 import itertools
+import json
 
 import numpy as np
 import pytest
@@ -227,3 +228,29 @@ def test_virtual_time_is_the_sum_of_what_a_core_does():
         trace = engine.run()
     end = max(span.end for span in trace.spans.values())
     assert in_seconds(end) == pytest.approx(0.01 + 0.002 + 0.05 + 3e-4)
+
+
+def test_parts_of_sampling_and_switching_are_kept():
+    parts = dict.fromkeys(("group", "answer", "merge", "relabel", "two_steps", "fused"), 2.0)
+    kept = parse_calibration({**CALIBRATION, "sampling": parts, "switching": 0.02})
+    assert kept.sampling == parts and kept.switching == 0.02
+    assert parse_calibration(kept.to_table()) == kept
+    assert parse_calibration(CALIBRATION).sampling == {} and parse_calibration(CALIBRATION).switching is None
+    with pytest.raises(InputError, match=r"fused of calibration\.sampling must be given"):
+        parse_calibration({**CALIBRATION, "sampling": dict(list(parts.items())[:-1])})
+
+
+def test_a_plan_takes_what_was_measured(tmp_path, capsys):
+    path = tmp_path / "mine.toml"
+    path.write_text(TEXT % 2)
+    plan = ["plan", "--dataset", "sbm:400:4000:8:4", "--batch-size", "50", "--machines", "2", "--json"]
+    assert main([*plan, "--platform", f"{path}:accelerators=0"]) == 2
+    assert "must have [calibration.sampling], which simgnn calibrate writes" in capsys.readouterr().err
+    parts = "group = 1\nanswer = 20\nmerge = 2\nrelabel = 7\ntwo_steps = 50\nfused = 10\n"
+    path.write_text(TEXT % 2 + "[calibration.sampling]\n" + parts)
+    seconds = {}
+    for sampling in ("vanilla", "hybrid", "fused"):
+        assert main([*plan, "--platform", f"{path}:accelerators=0", "--sampling", sampling]) == 0
+        seconds[sampling] = json.loads(capsys.readouterr().out)["plans"][0]["seconds"]["sampling"]
+    assert seconds["hybrid"] / seconds["fused"] == pytest.approx(5)
+    assert seconds["vanilla"] / seconds["fused"] == pytest.approx(3)

@@ -12,13 +12,11 @@ from simgnn.data.partition.methods import make_partition
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 from simgnn.systems.bgl.simulate import Design, Outcome, Setting, minibatches_of, on_stand_in, simulate
+from simgnn.systems.bgl.simulate import cache_ratio as memory_ratio
 from simgnn.systems.bgl.workload import PROXIMITY, Placement, host_ratio
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.pipeline.isolation import PINNED_CORES, SHARED_CORES, STAGES
-from simgnn.systems.pipeline.profiling import topology_bytes
-from simgnn.systems.pipeline.queues import PLACES
 from simgnn.training.reports.terminal import print_paged
-from simgnn.virtual_time.layer_sizes import FEATURE_BYTES
 
 if TYPE_CHECKING:
     from simgnn.systems.model_preset import ModelPreset
@@ -27,12 +25,8 @@ if TYPE_CHECKING:
 FEWEST, MOST = 16, 64
 """Iterations that are counted: an epoch's, within these bounds. As many before them fill caches and queues; after
 fewer, what has queued up while caches were cold would leave the queues more quickly than the slowest stage works."""
-UNDER_WAY = (len(STAGES) - 1) * PLACES + 1
-"""Mini-batches that fit into the pipeline: the places of the queues between its stages, and one that is computed."""
 STAND_IN_VERTICES = 50_000
 """Of a graph that stands for a data set which is not here, at most."""
-UNCACHED = 0.1
-"""Part of the vertices that caches keep where the platform does not say how large a GPU's memory is."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,7 +134,7 @@ def plan(
         # What the slides call BGL: proximity order, FIFO on the GPUs, and the host's memory as the second level.
         order=PROXIMITY,
         cache="fifo",
-        cache_ratio=_cache_ratio(planned) if cache_ratio is None else cache_ratio,
+        cache_ratio=memory_ratio(setting) if cache_ratio is None else cache_ratio,
         host_ratio=host_ratio(memory_gb, vertices=planned.vertices, width=setting.width),
         owners=owners,
     )
@@ -202,25 +196,6 @@ def _of(planned: Planned, design: Design, machines: int) -> dict[str, Any]:
         "hits": isolated.hits,
         "missing_bytes": isolated.profile.copy,
     }
-
-
-def _cache_ratio(planned: Planned) -> float:
-    """Slots of a machine's GPUs as a part of the vertices: what their memory leaves."""
-    platform, setting = planned.setting.platform, planned.setting
-    if not platform["gpu_memory_gb"]:
-        return UNCACHED
-    sizes = minibatches_of(setting, Design(name="first")).sample(0, 0).sizes
-    row = setting.width * FEATURE_BYTES
-    largest = max(each.vertices[0] * row + topology_bytes(each) for each in sizes) / setting.scale
-    # Only the first mini-batch is looked at; others may be twice as large, as training leaves room for, too.
-    left = platform["gpu_memory_gb"] * 1e9 - 2 * UNDER_WAY * largest
-    if left <= 0:
-        raise InputError(
-            f"gpu_memory_gb of platform {platform.name} must leave room beside mini-batches of {largest:,.0f} bytes,"
-            f" not be {platform['gpu_memory_gb']!r}"
-        )
-    # The GPUs' caches are shards of one, so that their memories add up.
-    return min(1.0, left * platform.whole("gpus") / row / planned.vertices)
 
 
 def print_plan(report: dict[str, Any]) -> None:

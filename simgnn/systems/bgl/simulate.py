@@ -14,6 +14,7 @@ from simgnn.config.features import NO_CACHE
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.distributed.collectives.network import one_switch
+from simgnn.errors import InputError
 from simgnn.model.model import ModelConfig
 from simgnn.systems.bgl.workload import (
     CacheHits,
@@ -42,13 +43,14 @@ from simgnn.systems.pipeline.isolation import (
     Allocation,
     Profile,
 )
-from simgnn.systems.pipeline.profiling import Prices
+from simgnn.systems.pipeline.profiling import Prices, topology_bytes
 from simgnn.systems.pipeline.queues import PLACES, Workers, rows_of
 from simgnn.systems.pipeline.stages import SYNCHRONIZE, Minibatch, MinibatchPipeline, Stage
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.engine import Engine
 from simgnn.virtual_time.gpu import Gpu, launch_seconds
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES
 from simgnn.virtual_time.platform import Platform
 from simgnn.virtual_time.tasks import NO_TIME, Charge, Cost
 from simgnn.virtual_time.trace import Trace
@@ -96,6 +98,8 @@ class Setting:
         Of each GPU's mini-batch in the graph that is here.
     scale
         See `Prices`.
+    vertices
+        Of the data set that the graph stands for; the graph's own where not given.
     """
 
     graph: Graph
@@ -106,6 +110,12 @@ class Setting:
     seeds: int
     scale: float = 1.0
     seed: int = 0
+    vertices: int = 0
+
+    @property
+    def all_vertices(self) -> int:
+        """Of the data set."""
+        return self.vertices or self.graph.vertices
 
 
 def on_stand_in(
@@ -115,7 +125,6 @@ def on_stand_in(
     platform: Platform,
     part: float,
     seeds: int,
-    ring: bool = False,
     seed: int = 0,
 ) -> Setting:
     """A generated graph that stands for a data set, with counts that are scaled up.
@@ -126,17 +135,11 @@ def on_stand_in(
         Of the data set's vertices that the graph has.
     seeds
         Of each GPU's mini-batch of the data set; as much smaller ones are drawn.
-    ring
-        Whether as many arcs lead between neighbours on a ring, not by the data set's skew and locality.
     """
     # Graph and mini-batch shrink alike, so that a mini-batch reaches about the same part of the vertices; counts over
     # this ratio are what is priced.
     own = max(1, round(seeds * part))
-    model, vertices, arcs, _width, classes, *knobs = expanded_name(data_set, scale=part).split(":")
-    if ring:
-        trains = next(knob for knob in knobs if knob.startswith("train="))
-        # The end at which following neighbours pays most, beside the data set's own skew and locality.
-        model, knobs = "community-ring", ["reach=0.5", "skew=0.5", trains]
+    model, vertices, arcs, _, classes, *knobs = expanded_name(data_set, scale=part).split(":")
     # Rows are counted and not looked at: one column is enough.
     graph = load_dataset(":".join([model, vertices, arcs, "1", classes, *knobs]), seed=seed)
     width = data_set.whole("features")
@@ -149,7 +152,40 @@ def on_stand_in(
         seeds=own,
         scale=own / seeds,
         seed=seed,
+        # A mini-batch has a seed at the least, so that the scale may be larger than the part.
+        vertices=data_set.whole("vertices"),
     )
+
+
+UNDER_WAY = (len(STAGES) - 1) * PLACES + 1
+"""Mini-batches that fit into the pipeline: the places of the queues between its stages, and one that is computed."""
+UNCACHED = 0.1
+"""Part of the vertices that caches keep where the platform does not say how large a GPU's memory is."""
+
+
+def cache_ratio(setting: Setting) -> float:
+    """Slots of a machine's GPUs as a part of the vertices: what their memory leaves.
+
+    Raises
+    ------
+    InputError
+        For a memory that mini-batches leave nothing of.
+    """
+    platform = setting.platform
+    if not platform["gpu_memory_gb"]:
+        return UNCACHED
+    sizes = minibatches_of(setting, Design(name="first")).sample(0, 0).sizes
+    row = setting.width * FEATURE_BYTES
+    largest = max(each.vertices[0] * row + topology_bytes(each) for each in sizes) / setting.scale
+    # Only the first mini-batch is looked at; others may be twice as large, as training leaves room for, too.
+    left = platform["gpu_memory_gb"] * 1e9 - 2 * UNDER_WAY * largest
+    if left <= 0:
+        raise InputError(
+            f"gpu_memory_gb of platform {platform.name} must leave room beside mini-batches of {largest:,.0f} bytes,"
+            f" not be {platform['gpu_memory_gb']!r}"
+        )
+    # The GPUs' caches are shards of one, so that their memories add up.
+    return min(1.0, left * platform.whole("gpus") / row / setting.all_vertices)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -119,9 +119,12 @@ class DrawnMinibatches:
         self.per_epoch = len(train_ids) // batch
         work = Workload(graph=graph, train_ids=train_ids, fanouts=tuple(fanouts), batch_size=seeds, seed=seed)
         self._caches: list[list[CachePolicy]] = [[] for _ in range(machines)]
+        self._whole = False
         if placement.cache != NO_CACHE:
             prepared = prepare_policy(placement.cache, work)
             slots = round(placement.cache_ratio * graph.vertices)
+            # As of the host's below: a cache of all rows has them, where one that fills would be measured as it fills.
+            self._whole = slots >= graph.vertices
             self._caches = [prepared(capacity=slots, shards=gpus) for _ in range(machines)]
         slots = round(placement.host_ratio * graph.vertices)
         # Where all rows fit, the host has all of them from the beginning, and none is ever remote.
@@ -175,7 +178,7 @@ class DrawnMinibatches:
                     own = ids[ids % len(shards) == number]
                     asked[number] += len(own)
                     # A shard numbers its vertices, v mod shards alike, from 0 on.
-                    parts.append(own[~shard.access(own // len(shards)).hits])
+                    parts.append(own[:0] if self._whole else own[~shard.access(own // len(shards)).hits])
                 absent = np.concatenate(parts)
             missing += len(absent)
             if host is not None:

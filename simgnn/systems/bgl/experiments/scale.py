@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from simgnn.systems.data_set import load_data_set
+from simgnn.systems.expanded import expanded_name
 from simgnn.systems.papers.accuracy_runs import TrainedGraph
 from simgnn.systems.papers.reproduce import NOTHING, Asked
 
@@ -14,6 +16,7 @@ COMMUNITIES = "dcsbm:{vertices}:{edges}:{width}:8:communities={communities}:p_in
 """Communities of 128 vertices with hubs, as of products that are bought together."""
 CITATION = "citation:{vertices}:{edges}:{width}:8:communities={communities}:p_in=0.9:undirected"
 """Newcomers that link to recent ones of their community, as papers do."""
+PRODUCTS = "products"
 TRAINED = ":signal=0.6"
 """Of features that are trained on: with the generators' own 2.0 every order ends at 97 to 100 %, and none can lose."""
 
@@ -31,7 +34,9 @@ class Scale:
     part
         Of the data set's vertices that synthetic graphs have which go through the pipeline.
     others
-        Other data sets whose stand-ins BGL alone goes through, and the part of each.
+        Other data sets whose stand-ins go through the pipeline, and the part of each.
+    iterations
+        Of a run of the pipeline that are counted, at most, after as many that are not.
     batches
         Mini-batches of full size whose bytes are counted.
     generated
@@ -43,9 +48,10 @@ class Scale:
     vertices: int
     trained_vertices: int
     part: float
+    iterations: int
     batches: int
     generated: bool
-    others: tuple[tuple[str, float], ...] = ()
+    others: tuple[tuple[str, float], ...]
     asked: Asked = NOTHING
 
     def summary(self) -> dict[str, Any]:
@@ -53,7 +59,11 @@ class Scale:
 
     def graphs(self) -> dict[str, str]:
         """Names for `load_dataset` of graphs with communities, and of the user's, by what they are called in tables."""
-        return {**_generated(self.vertices, width=8), **self.asked.named}
+        # Of products' degrees and published cut; rows are counted and not looked at.
+        cut = load_data_set("ogbn-products-cut")
+        model, vertices, arcs, _, *rest = expanded_name(cut, scale=self.vertices / cut["vertices"]).split(":")
+        products = ":".join([model, vertices, arcs, "8", *rest])
+        return {**_generated(self.vertices, width=8), PRODUCTS: products, **self.asked.named}
 
     def to_train_on(self) -> list[TrainedGraph]:
         """Graphs that are trained on: digits and the user's, and generated ones."""
@@ -70,11 +80,20 @@ WHOLE = Scale(
     vertices=20_000,
     trained_vertices=4_000,
     part=0.05,
+    iterations=48,
     batches=2,
     generated=True,
-    others=(("ogbn-papers100M", 0.005),),
+    others=(("ogbn-papers100M", 0.005), ("user-item", 0.0001)),
 )
-QUICK = Scale(vertices=4_000, trained_vertices=1_000, part=0.01, batches=1, generated=False)
+QUICK = Scale(
+    vertices=4_000,
+    trained_vertices=1_000,
+    part=0.01,
+    iterations=16,
+    batches=1,
+    generated=False,
+    others=(("ogbn-papers100M", 0.0005), ("user-item", 0.00005)),
+)
 
 
 def _generated(vertices: int, *, width: int) -> dict[str, str]:

@@ -20,7 +20,7 @@ from simgnn.features.cache.registry import POLICIES
 from simgnn.sampling.orders.mix import distances, enough_sequences, excess
 from simgnn.sampling.orders.order import Shuffled
 from simgnn.sampling.orders.proximity import Proximity
-from simgnn.systems.bgl.experiments.scale import Scale
+from simgnn.systems.bgl.experiments.scale import PRODUCTS, Scale
 from simgnn.systems.papers.accuracy_runs import QUICK, WHOLE, Ended, Paired, train_paired
 from simgnn.systems.papers.reproduce import Result, Table
 from simgnn.training.reports.charts import Drawing, Look, draw_lines
@@ -134,6 +134,7 @@ def hits(scale: Scale) -> Result:
         "proximity-hits": min(gains.values()),
         "proximity-hits-enough": min(kept.values()),
         "proximity-over-static": over_static["ring", JUDGED],
+        "proximity-over-static-products": over_static[PRODUCTS, JUDGED],
         "future-over-static": min(
             ratio(graph, SHUFFLED, "future") / ratio(graph, SHUFFLED, "degree")
             for graph in graphs

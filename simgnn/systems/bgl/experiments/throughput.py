@@ -20,6 +20,7 @@ from simgnn.systems.bgl.simulate import (
     Design,
     Outcome,
     Setting,
+    cache_ratio,
     minibatches_of,
     on_stand_in,
     simulate,
@@ -31,16 +32,19 @@ from simgnn.systems.papers.reproduce import Result, Table
 from simgnn.systems.pipeline.core_sharing import switching_loss
 from simgnn.systems.pipeline.isolation import EQUAL, SHARED_CORES, STAGES, Capacities, Profile, isolate
 from simgnn.training.reports.charts import Drawing, Look, Marks, draw_stacks
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES
 from simgnn.virtual_time.platform import load_platform
 
-GRAPHS = ("without locality", "local")
-PARTS, CACHE = 8, 0.1
+GRAPHS = {"without locality": "ogbn-products", "METIS's cut": "ogbn-products-cut"}
+"""Stand-ins of ogbn-products: the largest mini-batches that there can be, and communities by its published cut."""
+WITHOUT, LOCAL = GRAPHS
+PARTS = 8
 EULER, DGL, PYG, PAGRAPH, BGL = SYSTEMS = ("Euler", "DGL", "PyG", "PaGraph", "BGL")
 """From the slowest to the quickest, as the slides have them."""
 
 
-def setting_of(data_set_name: str, graph_name: str, *, part: float) -> Setting:
-    """A synthetic graph: with the data set's degrees and skew, or as many arcs between neighbours on a ring."""
+def setting_of(data_set_name: str, *, part: float) -> Setting:
+    """A synthetic graph with the data set's degrees, skew and locality."""
     preset = load_model_preset("bgl")
     return on_stand_in(
         load_data_set(data_set_name),
@@ -48,7 +52,6 @@ def setting_of(data_set_name: str, graph_name: str, *, part: float) -> Setting:
         platform=load_platform("bgl"),
         part=part,
         seeds=preset.whole("seeds_per_trainer"),
-        ring=graph_name != GRAPHS[0],
     )
 
 
@@ -59,15 +62,17 @@ def designs_of(setting: Setting) -> dict[str, Design]:
         method: make_partition(setting.graph, method=method, parts=PARTS).owners
         for method in ("random", "blocks")
     }
-    # Scaled vertices over the data set's memory: the host of the data set's size, not the stand-in's.
+    # Of the data set's vertices, not the stand-in's.
     fits = host_ratio(
         setting.platform["host_memory_gb"],
-        vertices=setting.graph.vertices / setting.scale,
+        vertices=setting.all_vertices,
         width=setting.width,
     )
-    cached = Placement(cache="degree", cache_ratio=CACHE)
+    # "Maximizing cache size": as large as the GPUs' memory allows, for both that have a cache.
+    cache = cache_ratio(setting)
+    cached = Placement(cache="degree", cache_ratio=cache)
     own = Placement(
-        order="proximity", cache="fifo", cache_ratio=CACHE, host_ratio=fits, owners=owners["blocks"]
+        order="proximity", cache="fifo", cache_ratio=cache, host_ratio=fits, owners=owners["blocks"]
     )
     free = functools.partial(Design, workers=SAMPLING_AHEAD, sharing=SHARED_CORES)
     designs = [
@@ -83,15 +88,27 @@ def designs_of(setting: Setting) -> dict[str, Design]:
         free(name=PAGRAPH, placement=cached, remote_graph=False),
         Design(name=BGL, placement=own),
     ]
-    return {design.name: design for design in designs}
+    return {design.name: design for design in designs if design.remote_graph or _on_a_host(setting)}
 
 
-def run(setting: Setting, design: Design, **options: Any) -> Outcome:
-    """An epoch after another that fills caches and queues."""
+def _on_a_host(setting: Setting) -> bool:
+    """Whether the whole graph, topology and rows, has room in a worker's memory."""
+    degree = setting.graph.edges / setting.graph.vertices
+    of_a_vertex = degree * INDEX_BYTES + setting.width * FEATURE_BYTES
+    return setting.all_vertices * of_a_vertex <= setting.platform["host_memory_gb"] * 1e9
+
+
+FEWEST = 16
+"""Iterations of a run: after fewer, what has queued up while caches were cold would leave the queues more quickly than
+the slowest stage works."""
+
+
+def run(setting: Setting, design: Design, *, most: int, **options: Any) -> Outcome:
+    """An epoch after another that fills caches and queues; of a data set whose epoch is longer, `most` iterations."""
     machines = options.get("machines", 1)
     seeds = setting.seeds * setting.platform.whole("gpus") * machines
     # An epoch fills caches: FIFO has seen every training vertex's neighbourhood once.
-    epoch = int(setting.graph.train_mask.sum()) // seeds
+    epoch = min(most, max(FEWEST, int(setting.graph.train_mask.sum()) // seeds))
     return simulate(setting, design, iterations=epoch, warm=epoch, **options)
 
 
@@ -109,21 +126,16 @@ class OnOne:
     ----------
     data_set, graph
         What they are called.
+    most
+        See `run`.
     """
 
     data_set: str
     graph: str
+    most: int
     setting: Setting
     design: Design
     outcome: Outcome
-
-    @classmethod
-    def of(cls, data_set: str, graph: str, setting: Setting) -> OnOne:
-        """Of a graph that no other system was run on."""
-        design = designs_of(setting)[BGL]
-        return cls(
-            data_set=data_set, graph=graph, setting=setting, design=design, outcome=run(setting, design)
-        )
 
 
 def isolation(several: list[OnOne]) -> tuple[list[dict[str, Any]], Table]:
@@ -134,13 +146,15 @@ def isolation(several: list[OnOne]) -> tuple[list[dict[str, Any]], Table]:
         # The same mini-batches and hits for every way to share cores out: only times differ.
         noted = minibatches_of(one.setting, one.design)
         equal = (
-            run(one.setting, replace(one.design, sharing=EQUAL), minibatches=noted).period / isolated.period
+            run(one.setting, replace(one.design, sharing=EQUAL), most=one.most, minibatches=noted).period
+            / isolated.period
         )
         loss = switching_loss(one.setting.platform)
         free = {
             factor: run(
                 one.setting,
                 replace(one.design, sharing=SHARED_CORES),
+                most=one.most,
                 switching=factor * loss,
                 minibatches=noted,
             ).period
@@ -184,7 +198,9 @@ def scaling(several: list[OnOne]) -> tuple[list[dict[str, Any]], Table]:
     for one in several:
         alone = one.outcome
         for machines in MACHINES:
-            outcome = alone if machines == 1 else run(one.setting, one.design, machines=machines)
+            outcome = (
+                alone if machines == 1 else run(one.setting, one.design, most=one.most, machines=machines)
+            )
             assert outcome.allocation is not None
             rows.append(
                 {
@@ -244,74 +260,107 @@ def optimal() -> int:
 
 
 DATA_SET = "ogbn-products"
+PAPERS, USER_ITEM = "ogbn-papers100M", "user-item"
+LOOK_UPS = {"fifo": "cache_ns_fifo", "LRU": "cache_ns_lru", "LFU": "cache_ns_lfu"}
+"""By policy, the platform's nanoseconds of a look-up."""
 
 
 def systems(scale: Scale) -> Result:
-    """Every system on both graphs; BGL without isolation and on more machines."""
-    settings = {name: setting_of(DATA_SET, name, part=scale.part) for name in GRAPHS}
-    designs = {name: designs_of(setting) for name, setting in settings.items()}
-    outcomes = {
-        (graph, system): run(setting, design)
-        for graph, setting in settings.items()
-        for system, design in designs[graph].items()
-    }
-    own = [
-        OnOne(
-            data_set=DATA_SET,
-            graph=graph,
-            setting=settings[graph],
-            design=designs[graph][BGL],
-            outcome=outcomes[graph, BGL],
+    """Every system on every stand-in; BGL without isolation and on more machines."""
+    cases = {(DATA_SET, graph): setting_of(name, part=scale.part) for graph, name in GRAPHS.items()}
+    cases |= {(name, WITHOUT): setting_of(name, part=part) for name, part in scale.others}
+    outcomes: dict[tuple[str, str, str], Outcome] = {}
+    own = []
+    for (data_set, graph), setting in cases.items():
+        designs = designs_of(setting)
+        for name, design in designs.items():
+            outcomes[data_set, graph, name] = run(setting, design, most=scale.iterations)
+        own.append(
+            OnOne(
+                data_set=data_set,
+                graph=graph,
+                most=scale.iterations,
+                setting=setting,
+                design=designs[BGL],
+                outcome=outcomes[data_set, graph, BGL],
+            )
         )
-        for graph in GRAPHS
-    ]
-    for name, part in scale.others:
-        own += [OnOne.of(name, graph, setting_of(name, graph, part=part)) for graph in GRAPHS]
     apart, rows = isolation(own)
     more, curve = scaling(own)
+    products = [(DATA_SET, graph) for graph in GRAPHS]
     # We read the slides' preprocessing as all time in which the GPU does not compute: stages overlap, so that a sum of
     # their times would be more than the whole.
-    preprocessing = {key: 1 - outcomes[key].gpu_share for key in outcomes if key[1] in (EULER, DGL)}
+    preprocessing = [1 - outcomes[(*case, system)].gpu_share for case in products for system in (EULER, DGL)]
+    linear = {row["dataset"]: row["linear"] for row in more if row["machines"] == MACHINES[-1]}
+    free = apart[0]["free x 1"] * outcomes[DATA_SET, WITHOUT, BGL].period
+    look_ups = {policy: _look_ups(own[0], key) for policy, key in LOOK_UPS.items()}
     figures = {
-        "preprocessing": min(preprocessing.values()),
-        "feature-time": float(sum(_features_in_order(outcomes, graph) for graph in GRAPHS)),
+        "preprocessing": min(preprocessing),
+        "feature-time": float(sum(_features_in_order(outcomes, case) for case in products)),
         "isolation": apart[0]["free x 1"],
+        "isolation-pagraph": free / outcomes[DATA_SET, WITHOUT, PAGRAPH].period,
         "isolation-optimum": float(optimal()),
-        "throughput-order": float(sum(_in_order(outcomes, graph) for graph in GRAPHS)),
-        "scaling": more[len(MACHINES) - 1]["linear"],
+        "look-ups": min(look_ups["LRU"], look_ups["LFU"]),
+        "look-ups-fifo": look_ups["fifo"],
+        "throughput-order": float(sum(_in_order(outcomes, case) for case in products)),
+        "throughput-order-papers": float(_in_order(outcomes, (PAPERS, WITHOUT))),
+        "throughput-order-user-item": float(_in_order(outcomes, (USER_ITEM, WITHOUT))),
+        # Of a data set with two stand-ins, that of its published cut: what machines cannot share is neighbours' rows.
+        "scaling": linear[DATA_SET],
+        "scaling-papers": linear[PAPERS],
+        "scaling-user-item": linear[USER_ITEM],
     }
-    platform = next(iter(settings.values())).platform
+    platform = next(iter(cases.values())).platform
     return Result(
         figures=figures,
-        tables=[_system_table(outcomes), _stage_table(outcomes), rows, curve],
+        tables=[_system_table(outcomes), _stage_table(outcomes), rows, curve, _look_up_table(look_ups)],
         csv={
-            "systems.csv": [_row(graph, system, each) for (graph, system), each in outcomes.items()],
+            "systems.csv": [_row(*key, each) for key, each in outcomes.items()],
             "isolation.csv": apart,
             "scaling.csv": more,
         },
-        pictures={"stages.png": _picture(outcomes, note=scale.asked.note)},
+        pictures={"stages.png": _picture(outcomes, products, note=scale.asked.note)},
         summary={**figures, "platform": platform.to_dict()},
     )
 
 
-def _in_order(outcomes: dict[tuple[str, str], Outcome], graph: str) -> bool:
-    """Whether each system is quicker than the one before."""
-    periods = [outcomes[graph, system].period for system in SYSTEMS]
+def _look_ups(one: OnOne, key: str) -> float:
+    """What a policy's look-ups take in the shard that is asked most, over what the GPU computes meanwhile."""
+    # How many there are does not depend on the policy; products' rows are all in the host's memory, so that the stage
+    # waits for nothing else.
+    platform, profile = one.setting.platform, one.outcome.profile
+    return (
+        profile.cache_floor * platform[key] / platform[LOOK_UPS[one.design.placement.cache]] / profile.compute
+    )
+
+
+def _look_up_table(look_ups: dict[str, float]) -> Table:
+    return Table(
+        title=f"Look-ups of a mini-batch over its time on the GPU, {DATA_SET}",
+        names=("policy", "over computation"),
+        rows=[(policy, f"{part:.2f}") for policy, part in look_ups.items()],
+    )
+
+
+def _in_order(outcomes: dict[tuple[str, str, str], Outcome], case: tuple[str, str]) -> bool:
+    """Whether each system that has room for the graph is quicker than the one before."""
+    periods = [outcomes[(*case, system)].period for system in SYSTEMS if (*case, system) in outcomes]
     return all(after < before for before, after in itertools.pairwise(periods))
 
 
-def _features_in_order(outcomes: dict[tuple[str, str], Outcome], graph: str) -> bool:
+def _features_in_order(outcomes: dict[tuple[str, str, str], Outcome], case: tuple[str, str]) -> bool:
     """Whether features take BGL less time than PaGraph, and PaGraph less than DGL and Euler."""
     euler, dgl, pagraph, bgl = (
-        outcomes[graph, system].feature_seconds for system in (EULER, DGL, PAGRAPH, BGL)
+        outcomes[(*case, system)].feature_seconds for system in (EULER, DGL, PAGRAPH, BGL)
     )
     # The slides have reductions by 98, 88 and 57 % against Euler, DGL and PaGraph; judged is the order that they
     # imply, for their absolute times are in no text.
     return bgl < pagraph < min(dgl, euler)
 
 
-def _row(graph: str, system: str, outcome: Outcome) -> dict[str, Any]:
+def _row(data_set: str, graph: str, system: str, outcome: Outcome) -> dict[str, Any]:
     return {
+        "dataset": data_set,
         "graph": graph,
         "system": system,
         "iteration_seconds": outcome.period,
@@ -322,17 +371,19 @@ def _row(graph: str, system: str, outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _picture(outcomes: dict[tuple[str, str], Outcome], *, note: str) -> Drawing:
+def _picture(
+    outcomes: dict[tuple[str, str, str], Outcome], cases: list[tuple[str, str]], *, note: str
+) -> Drawing:
     """Milliseconds of all stages of an iteration one after the other, and from one iteration's end to the next."""
     panels = {
-        graph: {
-            stage: [1e3 * outcomes[graph, system].stage_seconds[stage] for system in SYSTEMS]
+        case[1]: {
+            stage: [1e3 * outcomes[(*case, system)].stage_seconds[stage] for system in SYSTEMS]
             for stage in STAGES
         }
-        for graph in GRAPHS
+        for case in cases
     }
     periods = {
-        graph: {"": [[1e3 * outcomes[graph, system].period] for system in SYSTEMS]} for graph in GRAPHS
+        case[1]: {"": [[1e3 * outcomes[(*case, system)].period] for system in SYSTEMS]} for case in cases
     }
     return draw_stacks(
         panels,
@@ -342,34 +393,47 @@ def _picture(outcomes: dict[tuple[str, str], Outcome], *, note: str) -> Drawing:
     )
 
 
-def _system_table(outcomes: dict[tuple[str, str], Outcome]) -> Table:
+def _system_table(outcomes: dict[tuple[str, str, str], Outcome]) -> Table:
     return Table(
-        title=f"B-a, B-e, B-h: an iteration of 8 V100, 1,000 seeds each, on stand-ins for {DATA_SET}",
-        names=("graph", "system", "ms", "BGL is times as fast", "preprocessing", "features ms", "hits"),
+        title="B-a, B-e, B-h: an iteration of 8 V100, 1,000 seeds each, on stand-ins",
+        names=(
+            "data set",
+            "graph",
+            "system",
+            "ms",
+            "BGL is times as fast",
+            "preprocessing",
+            "features ms",
+            "hits",
+        ),
         rows=[
             (
+                data_set,
                 graph,
                 system,
                 f"{each.period * 1e3:.2f}",
-                f"{each.period / outcomes[graph, BGL].period:.2f}",
+                f"{each.period / outcomes[data_set, graph, BGL].period:.2f}",
                 f"{1 - each.gpu_share:.1%}",
                 f"{each.feature_seconds * 1e3:.2f}",
                 f"{each.hits:.3f}" if each.hits else "",
             )
-            for (graph, system), each in outcomes.items()
+            for (data_set, graph, system), each in outcomes.items()
         ],
-        left=(0, 1),
-        notes=("preprocessing: part of the time in which the GPUs do not compute; GPUs by their kernels",),
+        left=(0, 1, 2),
+        notes=(
+            "preprocessing: part of the time in which the GPUs do not compute; GPUs by their kernels",
+            "a system that needs the whole graph on a machine is left out where a host has no room for it",
+        ),
     )
 
 
-def _stage_table(outcomes: dict[tuple[str, str], Outcome]) -> Table:
+def _stage_table(outcomes: dict[tuple[str, str, str], Outcome]) -> Table:
     return Table(
         title="Milliseconds of each stage for an iteration",
-        names=("graph", "system", *STAGES),
+        names=("data set", "graph", "system", *STAGES),
         rows=[
-            (graph, system, *(f"{each.stage_seconds[stage] * 1e3:.2f}" for stage in STAGES))
-            for (graph, system), each in outcomes.items()
+            (*key, *(f"{each.stage_seconds[stage] * 1e3:.2f}" for stage in STAGES))
+            for key, each in outcomes.items()
         ],
-        left=(0, 1),
+        left=(0, 1, 2),
     )

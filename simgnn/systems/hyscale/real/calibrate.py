@@ -215,6 +215,7 @@ class Calibrator:
 
     def __init__(self, config: Config, graph: Graph) -> None:
         self.config, self.graph, self.rounds = config, graph, 0
+        self._seconds = 0.0
         self._sessions = _sessions(config, graph)
         self._kinds: list[_Kind] = []
         self._open = contextlib.ExitStack()
@@ -247,6 +248,7 @@ class Calibrator:
     def measure(self, seconds: float, *, least_rounds: int = 1) -> None:
         """Measure for so many seconds of wall time, or for as long as `least_rounds` take."""
         end, least = time.monotonic() + seconds, self.rounds + least_rounds
+        self._seconds += seconds
         while self.rounds < least or time.monotonic() < end:
             self._round(count=True)
             self.rounds += 1
@@ -266,7 +268,7 @@ class Calibrator:
                 training=training,
                 task_seconds=statistics.mean(gap for kind in self._kinds for gap in kind.gaps),
                 sampling=_sampling(self.config, self.graph),
-                switching=_switching(self.config, self.graph),
+                switching=_switching(self.config, self.graph, seconds=min(1.0, 0.02 + self._seconds / 60)),
             ),
             cores=usable_cores(),
             sum_gbs=sum_gbs(),
@@ -301,7 +303,7 @@ def _sampling(config: Config, graph: Graph) -> dict[str, float]:
     return {part: times.ns(part) for times, parts in ((vanilla, VANILLA), (alone, ALONE)) for part in parts}
 
 
-def _switching(config: Config, graph: Graph) -> float | None:
+def _switching(config: Config, graph: Graph, *, seconds: float) -> float | None:
     """What a core loses for each further thread that wants it; None where threads cannot be pinned."""
     if graph.links is not None or not hasattr(os, "sched_setaffinity"):
         return None
