@@ -328,7 +328,6 @@ FAULTS = {
     },
     "bgl": {
         "the future is not known": future_unknown,
-        "one server of the graph": rates(graph_servers=1 / 32),
         "one sequence": one_sequence,
         "random order": random_order,
         "random parts": random_parts,
