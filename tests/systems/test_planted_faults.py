@@ -6,21 +6,24 @@ whose claims name the fault.
 
 import functools
 import re
+from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
+from simgnn.systems.accelerators.estimate import Resources
 from simgnn.systems.bgl.experiments import requests, seed_order, throughput
 from simgnn.systems.fastsample.experiments import epochs
 from simgnn.systems.hyscale.experiments import epoch_times
 from simgnn.systems.mixgcn import order as mixgcn_order
+from simgnn.systems.mixgcn.experiments import sparse_unit
 from simgnn.systems.mixgcn.experiments import throughput as mixgcn
 from simgnn.systems.orchestration.experiments import baselines, dgl, gains, server, transfer_volume
 from simgnn.systems.papers.claims import NOT_CONFIRMED, NOT_TESTABLE, QUOTED
 from simgnn.systems.papers.registry import PAPERS
 from simgnn.systems.papers.reproduce import Asked, claims_of, load
-from simgnn.virtual_time.sourced_values import SourcedValues
+from simgnn.virtual_time.sourced_values import Remembered, SourcedValues
 
 MOVED = 0.01
 """Part of a figure by which it moves at least."""
@@ -125,6 +128,30 @@ def evenly(profile, capacities, *, quantum):
     return SimpleNamespace(period=lambda _: max(shared, profile.network, profile.compute))
 
 
+def half_the_bandwidth(patch):
+    """Of the sparse unit's device memory."""
+    patch.setattr(sparse_unit, "_FOUND", Remembered())
+    for name in ("simulate_unit", "with_less_memory"):
+        simulate = getattr(sparse_unit, name)
+
+        def planted(*given, simulate=simulate, **rest):
+            half = [
+                replace(each, bytes_per_second=each.bytes_per_second / 2)
+                if isinstance(each, Resources)
+                else each
+                for each in given
+            ]
+            return simulate(*half, **rest)
+
+        patch.setattr(sparse_unit, name, planted)
+
+
+def memory_for_nothing(patch):
+    energies = sparse_unit._energies()
+    free = replace(energies, sram_byte=0.0, memory_byte=dict.fromkeys(energies.memory_byte, 0.0))
+    patch.setattr(sparse_unit, "_energies", lambda: free)
+
+
 FAULTS = {
     "neutronorch": {
         "steps on the CPU": values(baselines__CASES=dict.fromkeys(baselines.CASES, ("dgl", {}))),
@@ -170,6 +197,10 @@ FAULTS = {
     "mixgcn": {
         "cores sum a hundred times as fast": rates(sum_gbs_per_core=100, host_memory_gbs=100),
         "network at a hundredth": rates(network_gbs=0.01),
+        "the unit's bandwidth at half": half_the_bandwidth,
+        "memory takes no energy": memory_for_nothing,
+        "logic of twice the area": rates(engine_logic_mm2=2),
+        "memory of twice the bits": rates(memory_mib=2),
         # Clusters anew: those that were made have their orders.
         "vertices in random order": values(
             mixgcn__near_order=mixgcn_order.random_order,
@@ -212,6 +243,7 @@ EXPERIMENTS = {
     "preprocessing": "systems",
     "isolation": "systems",
     "breakdown": "figure 8",
+    "chip": "section 4.1",
     "throughput": "figure 7",
 }
 """Which gives a figure, by the first part of its claim's id; others have the name of their table or figure."""
