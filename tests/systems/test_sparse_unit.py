@@ -10,10 +10,13 @@ from simgnn.explore.simulate.energy import load_energy
 from simgnn.systems.accelerators.chip import CHIP, chip_of
 from simgnn.systems.accelerators.estimate import Estimate, Resources
 from simgnn.systems.accelerators.unit import unit_of, with_less_memory
+from simgnn.systems.mixgcn.experiments import sparse_unit
+from simgnn.systems.mixgcn.experiments.accelerators import Profile
 from simgnn.systems.mixgcn.experiments.sparse_unit import giant, outside
 from simgnn.systems.papers.claims import REPRODUCED
 from simgnn.systems.papers.registry import PAPERS
 from simgnn.systems.papers.reproduce import Asked, claims_of, load
+from simgnn.virtual_time.sourced_values import Remembered, readings
 
 
 def an_estimate(**values):
@@ -82,6 +85,31 @@ def test_the_furthest_value_counts():
     assert outside([1.5, 1.7], 1.32, 1.8) == 1.0
     assert outside([1.5, 3.6], 1.32, 1.8) == pytest.approx(2.0)
     assert outside([0.66, 1.9], 1.32, 1.8) == pytest.approx(2.0)
+
+
+def test_every_claim_of_the_unit_has_a_figure_and_what_it_depends_on(monkeypatch):
+    tiny = Profile(vertices=1e6, edges=1e7, scaled=1600, drawn=12000, features=100, classes=2)
+    monkeypatch.setattr(sparse_unit, "PROFILES", {"tiny": tiny})
+    monkeypatch.setattr(sparse_unit, "_QUICK", ("tiny",))
+    monkeypatch.setattr(sparse_unit, "_FOUND", Remembered())
+    # The unit itself is in `test_accelerators_unit.py`.
+    monkeypatch.setattr(sparse_unit, "simulate_unit", lambda *given, **rest: an_estimate(clock_mhz=500.0))
+    shared = load(PAPERS["mixgcn"], PAPERS["mixgcn"].shared)(Asked(quick=True))
+    figures, keys = {}, []
+    for experiment in (sparse_unit.speedups, sparse_unit.energy, sparse_unit.chip):
+        with readings() as found:
+            figures |= experiment(shared).figures
+        keys.append({each.key for each in found})
+    places = ("Fig. 12", "Table 3", "Section 4.1")
+    claims = {claim.id: claim for claim in claims_of(PAPERS["mixgcn"]) if claim.where in places}
+    assert set(figures) == set(claims)
+    # What was simulated for the first counts for the others, which take it over.
+    assert all({"input_share", "hops"} <= each for each in keys)
+    assert "hbm2 of memory_byte, pJ" in keys[1] and "engine_logic_mm2" in keys[2]
+    (sums,) = sparse_unit.sums_of(shared)
+    apart, fused = (sums.others["HyGCN", (mask, "whole")] for mask in ("apart", "fused"))
+    assert apart.dram_bytes - fused.dram_bytes == 200 * (2 * 400 + 13)
+    assert sums.unit["scaled"].dram_bytes > sums.unit["whole"].dram_bytes
 
 
 def test_printed_memory_is_that_of_all_matrices_in_units_of_two():
