@@ -14,19 +14,20 @@ import pytest
 
 from simgnn.config import embeddings
 from simgnn.features.embeddings import bottom_layer, super_batches
+from simgnn.systems.accelerators.estimate import Resources
 from simgnn.systems.bgl.experiments import requests, seed_order, throughput
 from simgnn.systems.fastsample.experiments import epochs, exactness, sampling
 from simgnn.systems.hyscale.experiments import epoch_times, resources, virtual_training
 from simgnn.systems.mixgcn import layout
 from simgnn.systems.mixgcn import order as mixgcn_order
-from simgnn.systems.mixgcn.experiments import by_workers, vertex_order
+from simgnn.systems.mixgcn.experiments import by_workers, sparse_unit, vertex_order
 from simgnn.systems.mixgcn.experiments import throughput as mixgcn
 from simgnn.systems.mixgcn.experiments.scale import Scale as MixgcnScale
 from simgnn.systems.orchestration.experiments import accuracy, baselines, dgl, gains, server, transfer_volume
 from simgnn.systems.papers.claims import NOT_CONFIRMED, NOT_TESTABLE, QUOTED
 from simgnn.systems.papers.registry import PAPERS
 from simgnn.systems.papers.reproduce import Asked, claims_of, load
-from simgnn.virtual_time.sourced_values import SourcedValues
+from simgnn.virtual_time.sourced_values import Remembered, SourcedValues
 
 MOVED = 0.01
 """Part of a figure by which it moves at least."""
@@ -270,6 +271,30 @@ def one_after_the_other(patch):
     patch.setattr(throughput, "designs_of", planted)
 
 
+def half_the_bandwidth(patch):
+    """Of the sparse unit's device memory."""
+    patch.setattr(sparse_unit, "_FOUND", Remembered())
+    for name in ("simulate_unit", "with_less_memory"):
+        simulate = getattr(sparse_unit, name)
+
+        def planted(*given, simulate=simulate, **rest):
+            half = [
+                replace(each, bytes_per_second=each.bytes_per_second / 2)
+                if isinstance(each, Resources)
+                else each
+                for each in given
+            ]
+            return simulate(*half, **rest)
+
+        patch.setattr(sparse_unit, name, planted)
+
+
+def memory_for_nothing(patch):
+    energies = sparse_unit._energies()
+    free = replace(energies, sram_byte=0.0, memory_byte=dict.fromkeys(energies.memory_byte, 0.0))
+    patch.setattr(sparse_unit, "_energies", lambda: free)
+
+
 FAULTS = {
     "neutronorch": {
         "rows of no vertex": wrong_rows,
@@ -344,6 +369,10 @@ FAULTS = {
     "mixgcn": {
         "cores sum a hundred times as fast": rates(sum_gbs_per_core=100, host_memory_gbs=100),
         "network at a hundredth": rates(network_gbs=0.01),
+        "the unit's bandwidth at half": half_the_bandwidth,
+        "memory takes no energy": memory_for_nothing,
+        "logic of twice the area": rates(engine_logic_mm2=2),
+        "memory of twice the bits": rates(memory_mib=2),
         # Clusters anew: those that were made have their orders.
         "vertices in random order": values(
             mixgcn__near_order=mixgcn_order.random_order,
@@ -432,6 +461,7 @@ EXPERIMENTS = {
         ),
     },
     "mixgcn": {
+        "chip": "section 4.1",
         "throughput": "figure 7",
         "breakdown": "figure 8",
         "memory": "figure 9",

@@ -33,7 +33,14 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.systems.accelerators.estimate import FLOAT_BYTES, INDEX_BYTES, Estimate, Resources, sram_of_sums
+from simgnn.systems.accelerators.estimate import (
+    FLOAT_BYTES,
+    INDEX_BYTES,
+    Estimate,
+    Resources,
+    note_choices,
+    sram_of_sums,
+)
 
 CLOCK_MHZ = 330.0
 TUNED_ROUNDS = 16
@@ -76,6 +83,13 @@ def simulate_awb_gcn(
     indptr: NDArray[np.int64], indices: NDArray[np.int32], features: int, resources: Resources
 ) -> Estimate:
     """Cycles and traffic of one aggregation of a whole graph; parameters as of `simulate_hygcn`."""
+    note_choices(
+        "AWB-GCN",
+        tuned_rounds=TUNED_ROUNDS,
+        hops=HOPS,
+        pairs_share=PAIRS_SHARE,
+        most_labour=MOST_LABOUR,
+    )
     vertices, edges, pes = len(indptr) - 1, int(indptr[-1]), resources.units
     rounds = tune(tasks_of(indptr, indices), vertices, pes, rounds=min(features, TUNED_ROUNDS))
     # A round is a column of features: the first ones tune the mapping, the others go by the best of them.

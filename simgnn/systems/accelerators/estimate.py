@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from simgnn.virtual_time.sourced_values import ASSUMED, Reading, note
 
 if TYPE_CHECKING:
     from simgnn.explore.simulate.energy import EnergyTable
@@ -15,6 +18,11 @@ INDEX_BYTES = 4
 MEGABYTE = 1 << 20
 READ_LATENCY = 50
 """Of our unit: cycles from a read's address to its first beat, 100 ns."""
+
+
+def note_choices(accelerator: str, **values: float) -> None:
+    """Say what a model of an accelerator takes that no paper gives, so that verdicts list it."""
+    note({Reading(name, value, ASSUMED, f"model of {accelerator}") for name, value in values.items()})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +47,10 @@ class Resources:
     def bytes_per_cycle(self, clock_mhz: float) -> float:
         """Bytes of device memory in a cycle."""
         return self.bytes_per_second / (clock_mhz * 1e6)
+
+    def scaled(self, share: float) -> Resources:
+        """With a part of the on-chip memory, for a graph that is as much smaller than the paper's."""
+        return replace(self, sram_bytes=max(1, round(self.sram_bytes * share)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,6 +104,23 @@ class Estimate:
     def seconds(self) -> float:
         """Simulated time."""
         return self.cycles / (self.clock_mhz * 1e6)
+
+    def and_masked(self, *, vertices: int, features: int, resources: Resources) -> Estimate:
+        """With the mask as a pass of its own: sums come from memory and go back there, beside a bit for each."""
+        moved = vertices * (2 * FLOAT_BYTES * features + -(-features // 8))
+        cycles = math.ceil(moved / resources.bytes_per_cycle(self.clock_mhz))
+        return replace(
+            self,
+            cycles=self.cycles + cycles,
+            dram_bytes=self.dram_bytes + moved,
+            sram_bytes=self.sram_bytes + moved,
+            bounds={**self.bounds, "memory": self.bounds["memory"] + cycles},
+            busy=self.busy * self.cycles / (self.cycles + cycles),
+        )
+
+    def chip_joules(self, table: EnergyTable) -> float:
+        """Energy without device memory's."""
+        return self.joules(table) - self.dram_bytes * table.memory_byte["hbm2"] * 1e-12
 
     def joules(self, table: EnergyTable) -> float:
         """Energy by an `EnergyTable`, with HBM2 as device memory."""

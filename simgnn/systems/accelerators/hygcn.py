@@ -26,7 +26,14 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.systems.accelerators.estimate import FLOAT_BYTES, INDEX_BYTES, Estimate, Resources, sram_of_sums
+from simgnn.systems.accelerators.estimate import (
+    FLOAT_BYTES,
+    INDEX_BYTES,
+    Estimate,
+    Resources,
+    note_choices,
+    sram_of_sums,
+)
 
 CLOCK_MHZ = 1000.0
 SIMD = 16
@@ -72,6 +79,7 @@ def simulate_hygcn(
     eliminate
         Windows slide and shrink; otherwise each interval reads all sources.
     """
+    note_choices("HyGCN", input_share=INPUT_SHARE, aggregation_share=AGGREGATION_SHARE)
     vertices, row = len(indptr) - 1, features * FLOAT_BYTES
     # Half of each buffer: the other half is read or written meanwhile.
     interval = max(1, int(resources.sram_bytes * AGGREGATION_SHARE / 2) // row)

@@ -27,7 +27,7 @@ from simgnn.config.configuration import load_config
 from simgnn.hw.command import Opcode, Space, decode
 from simgnn.model.aggregation import LayerOperator
 from simgnn.sim.memory.timing import MemoryTiming
-from simgnn.systems.accelerators.estimate import FLOAT_BYTES, READ_LATENCY, Estimate, Resources
+from simgnn.systems.accelerators.estimate import FLOAT_BYTES, READ_LATENCY, Estimate, Resources, note_choices
 from simgnn.training.devices.registry import DeviceRequest, make_execution
 
 if TYPE_CHECKING:
@@ -110,6 +110,12 @@ def simulate_spu(graph: Graph, mask: NDArray[np.bool_], resources: Resources, *,
         One of `SPLITS`.
     """
     hardware = load_config("spu").hardware
+    note_choices(
+        "the sparse unit",
+        read_latency=READ_LATENCY,
+        edges_per_cycle=hardware.edges_per_cycle,
+        add_stages=hardware.add_stages,
+    )
     whole = parts(mask.shape[1], graph.vertices, graph.edges, hardware, split)
     # Engines differ by a column or a destination at most: the first, which has most, and the last stand for all.
     # `spread` says how far apart these two were.

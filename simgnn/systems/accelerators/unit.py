@@ -18,7 +18,14 @@ from numpy.typing import NDArray
 
 from simgnn.config.configuration import load_config
 from simgnn.sim.cycle import state
-from simgnn.systems.accelerators.estimate import FLOAT_BYTES, INDEX_BYTES, READ_LATENCY, Estimate, Resources
+from simgnn.systems.accelerators.estimate import (
+    FLOAT_BYTES,
+    INDEX_BYTES,
+    READ_LATENCY,
+    Estimate,
+    Resources,
+    note_choices,
+)
 from simgnn.systems.accelerators.unit_cycles import FEED, QUEUE, run_slice
 from simgnn.systems.accelerators.unit_edges import Dealt, EdgeLists, deal, edge_lists
 
@@ -533,6 +540,13 @@ def simulate_unit(
         Values of H that are not zero, where `unit` skips zeros.
     """
     hardware = unit.hardware
+    note_choices(
+        "the sparse unit",
+        read_latency=READ_LATENCY,
+        source_words=unit.source_words,
+        edges_per_cycle=unit.edges_per_cycle,
+        add_stages=hardware.add_stages,
+    )
     width = resources.bytes_per_cycle(hardware.clock_mhz)
     needed = count(graph, mask, nonzero, unit)
     least = max(needed.additions / unit.adders, needed.bytes_once / width)
@@ -563,6 +577,39 @@ def simulate_unit(
         busy=needed.additions / (cycles * unit.adders),
         least=int(np.ceil(least)),
         model_only=unit.model_only,
+    )
+
+
+def with_less_memory(
+    found: Estimate, graph: Graph, features: int, resources: Resources, *, unit: Unit, share: float
+) -> Estimate:
+    """What `simulate_unit` found, with a part of the on-chip memory: more passes, and more bytes.
+
+    A pass reads the rows of sources that have an edge into it, whole or word by word, whichever are fewer bytes. Bytes
+    are all that it costs: cycles are those that were simulated, or what memory takes for the bytes.
+    """
+    words, hardware = unit.hardware.words(features), unit.hardware
+    degrees = np.asarray(graph.in_degrees, np.int64)
+    # In the order of their numbers, as HyGCN's intervals are: a destination's place among those with edges.
+    place = np.repeat(np.cumsum(degrees > 0) - 1, degrees)
+    rows = max(1, int(unit.clusters * hardware.accumulator_words * share))
+    least = []
+    for together in {1, words}:
+        passes = place // max(1, rows // together)
+        read = len(np.unique(passes * graph.vertices + np.asarray(graph.indices, np.int64)))
+        least.append(read * words * hardware.word_bytes + INDEX_BYTES * graph.edges * -(-words // together))
+    once = graph.vertices * (words * hardware.word_bytes + -(-features // 8))
+    moved = max(found.dram_bytes, min(least) + once)
+    memory = int(np.ceil(moved / resources.bytes_per_cycle(found.clock_mhz)))
+    cycles = max(found.cycles, memory)
+    return dataclasses.replace(
+        found,
+        cycles=cycles,
+        dram_bytes=moved,
+        sram_bytes=found.sram_bytes + moved - found.dram_bytes,
+        bounds={**found.bounds, "memory": memory},
+        busy=found.busy * found.cycles / cycles,
+        model_only=(*found.model_only, "rows without an edge into a pass left out"),
     )
 
 

@@ -60,6 +60,10 @@ class Profile:
         """Name for `load_dataset`."""
         return f"rmat:{self.scaled}:{self.drawn}:{self.features}:{self.classes}"
 
+    def stand_in(self, columns: int, scaled: float) -> Graph:
+        """The graph, with some columns of features, and a part of its vertices and arcs."""
+        return load_dataset(f"rmat:{round(self.scaled * scaled)}:{round(self.drawn * scaled)}:{columns}:2")
+
 
 _PRINTED = printed(__name__)
 PROFILES = {name: Profile(**values) for name, values in _PRINTED["data_sets"].items()}

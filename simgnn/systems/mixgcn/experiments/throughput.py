@@ -89,8 +89,7 @@ class DataSet:
 
     def stand_in(self, columns: int) -> Graph:
         """The graph that stands for it, with some columns of features."""
-        vertices, drawn = round(self.profile.scaled * self.scaled), round(self.profile.drawn * self.scaled)
-        return load_dataset(f"rmat:{vertices}:{drawn}:{columns}:2")
+        return self.profile.stand_in(columns, self.scaled)
 
     @cached_property
     def graph(self) -> Graph:
