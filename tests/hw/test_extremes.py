@@ -93,7 +93,7 @@ def test_each_pair_of_ends_meets():
 @pytest.fixture(scope="module")
 def check_verilog():
     spec = importlib.util.spec_from_file_location(
-        "check_verilog", Path(__file__).resolve().parent.parent / ".ci" / "check_verilog.py"
+        "check_verilog", Path(__file__).resolve().parents[2] / ".ci" / "check_verilog.py"
     )
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
