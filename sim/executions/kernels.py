@@ -7,12 +7,13 @@ needed: a mini-batch is sampled, compiled and checked before. This process then 
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import gc
 import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,7 +24,6 @@ from numba.core import event
 from simgnn.hw.command import DECODED
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.memory.timing import MemoryTiming
-from simgnn.sim.toolchain.cache import cache_folder, locked
 
 if TYPE_CHECKING:
     from numba.core.registry import CPUDispatcher
@@ -32,34 +32,8 @@ ENGINES, MODEL = "engines", "model"
 COMPILING, READY = "compiling", "ready"
 _SECONDS = 600.0
 """Wall time that the other process may take for a kernel."""
-
-
-class _Uncollected(event.Listener):
-    """Keeps Python from collecting garbage while it compiles.
-
-    Numba makes millions of objects that are not garbage: looking through them takes a tenth of its time.
-    """
-
-    def __init__(self) -> None:
-        self._depth = 0
-        self._collects, self._changing = gc.isenabled(), threading.Lock()
-
-    def on_start(self, event: event.Event) -> None:
-        """A function may be compiled for another, and several threads may wait for theirs."""
-        with self._changing:
-            if not self._depth:
-                self._collects = gc.isenabled()
-                gc.disable()
-            self._depth += 1
-
-    def on_end(self, event: event.Event) -> None:
-        with self._changing:
-            self._depth -= 1
-            if not self._depth and self._collects:
-                gc.enable()
-
-
-event.register("numba:compile", _Uncollected())
+_END_SECONDS = 60.0
+"""Wall time in which it has gone once it is killed."""
 
 
 class _Beside:
@@ -70,31 +44,43 @@ class _Beside:
         self._compiled = {name: Future[bool]() for name in kernels}
         self._ready = {name: Future[None]() for name in kernels}
         self._said: set[str] = set()
+        # -P: the user's folder may have files named as modules. Where its standard input ends, so does the process.
         self._process = subprocess.Popen(
-            [sys.executable, "-m", __name__, *kernels],
-            stdin=subprocess.DEVNULL,
+            [sys.executable, "-P", "-m", __name__, *kernels],
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
+            errors="replace",
         )
         self._listener = threading.Thread(target=self._listen, name="simgnn-kernels", daemon=True)
-        self._listener.start()
+        try:
+            self._listener.start()
+        except RuntimeError:
+            with self._process:
+                self._process.kill()
+            raise
 
     def _listen(self) -> None:
         assert self._process.stdout is not None, "it is a pipe"
         with self._process:
-            for line in self._process.stdout:
-                name, state = line.split()
-                if not self._compiled[name].done():
-                    self._compiled[name].set_result(state == COMPILING)
-                if state == READY:
-                    self._ready[name].set_result(None)
-        # Whatever stopped it stops this process as well, which compiles the rest itself and says why.
-        for name in self.kernels:
-            if not self._compiled[name].done():
-                self._compiled[name].set_result(False)
-            if not self._ready[name].done():
-                self._ready[name].set_result(None)
+            try:
+                for line in self._process.stdout:
+                    name, _, state = line.strip().partition(" ")
+                    # Others may print there as well, such as Numba if it is told to.
+                    if name not in self.kernels or state not in (COMPILING, READY):
+                        continue
+                    if not self._compiled[name].done():
+                        self._compiled[name].set_result(state == COMPILING)
+                    if state == READY:
+                        self._ready[name].set_result(None)
+            finally:
+                # Whatever stopped it stops this process as well, which compiles the rest itself and says why.
+                for name in self.kernels:
+                    if not self._compiled[name].done():
+                        self._compiled[name].set_result(False)
+                    if not self._ready[name].done():
+                        self._ready[name].set_result(None)
 
     def wait(self, name: str) -> None:
         """Wait for a kernel."""
@@ -111,7 +97,7 @@ class _Beside:
     def close(self) -> None:
         """End the process, whatever it does."""
         self._process.kill()
-        self._listener.join()
+        self._listener.join(_END_SECONDS)
 
 
 _allowed = False
@@ -140,7 +126,9 @@ def _is_kept(kernel: CPUDispatcher) -> bool:
         return True  # nothing is ever kept
     source = Path(code.co_filename)
     kept = Path(folder).glob(f"{source.stem}.*{code.co_name}-{code.co_firstlineno}.*.nbi")
-    return any(path.stat().st_mtime >= source.stat().st_mtime for path in kept)
+    # A file may be dated in the future, but is never put there then.
+    changed = min(source.stat().st_mtime, source.stat().st_ctime)
+    return any(path.stat().st_mtime >= changed for path in kept)
 
 
 def begin(kernels: Mapping[str, CPUDispatcher]) -> None:
@@ -150,7 +138,9 @@ def begin(kernels: Mapping[str, CPUDispatcher]) -> None:
     if _allowed and _beside is None and cores > 1:
         lacking = {name: kernel for name, kernel in kernels.items() if not _is_kept(kernel)}
         if lacking:
-            _beside = _Beside(lacking)
+            # Where no process or thread can be started, this process compiles them itself.
+            with contextlib.suppress(OSError, RuntimeError):
+                _beside = _Beside(lacking)
 
 
 def is_begun(name: str) -> bool:
@@ -164,6 +154,13 @@ def wait(name: str) -> None:
         _beside.wait(name)
 
 
+def finish() -> None:
+    """Wait for all kernels that another process compiles, and have them in this one."""
+    for name in () if _beside is None else _beside.kernels:
+        wait(name)
+        _compilers()[name]()
+
+
 def compile_engines() -> None:
     """Compile what runs commands, or find it on disk: by a run of none, which is over at once."""
     from simgnn.sim.numerics.engines import run_commands
@@ -175,13 +172,27 @@ def compile_engines() -> None:
     run_commands(memories, np.zeros(0, DECODED), np.zeros(0, OPERAND), np.zeros(1, np.int64), 0, 0)
 
 
-def _main(names: list[str]) -> None:
-    """Compile kernels; the other process of one that waits for them."""
+def _compilers() -> dict[str, Callable[[], None]]:
     from simgnn.sim.cycle.launch import compile_model
 
-    kernels = {ENGINES: compile_engines, MODEL: lambda: compile_model(HardwareConfig(), MemoryTiming())}
-    # One process at a time: the next one finds them on disk.
-    with locked(cache_folder() / "kernels.lock"):
+    return {ENGINES: compile_engines, MODEL: lambda: compile_model(HardwareConfig(), MemoryTiming())}
+
+
+def _end_with_parent() -> None:
+    os.read(0, 1)  # until no process has the pipe's other end
+    os._exit(1)
+
+
+def _main(names: list[str]) -> None:
+    """Compile kernels; the other process of one that waits for them."""
+    from simgnn.sim.numerics.engines import run_commands
+
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    # Numba makes millions of objects that are not garbage: looking through them takes a tenth of its time.
+    gc.disable()
+    with open(Path(run_commands.stats.cache_path) / "simgnn-kernels.lock", "w", encoding="utf-8") as lock:
+        # Where another compiles them for its parent this one ends, by an error: its parent then compiles them itself.
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         for name in names:
 
             class Announcer(event.Listener):
@@ -196,7 +207,7 @@ def _main(names: list[str]) -> None:
                     """The next line says so."""
 
             with event.install_listener("numba:compile", Announcer()):
-                kernels[name]()
+                _compilers()[name]()
             print(name, READY, flush=True)
 
 

@@ -155,6 +155,10 @@ class Runtime:
                 wait_for([opening])
                 opening.result()
                 opened.append(name)
+            if self.deadline_seconds is not None:
+                from simgnn.sim.executions import kernels
+
+                kernels.finish()  # what is compiled once is no trainer's time
         except BaseException as error:
             self._close(opened, error)
             raise

@@ -26,6 +26,7 @@ from small_runtime import (
 
 from simgnn.errors import DeadlineError
 from simgnn.sim.device import DeviceError
+from simgnn.sim.executions import kernels
 from simgnn.systems.hyscale.handshake import HandshakeRuntime
 from simgnn.training.runtime import DivergenceError, Runtime
 
@@ -199,6 +200,16 @@ def test_a_trainer_that_is_late_is_named(model, batches, kind, others):
     finally:
         release.set()
     wait_until(lambda: all(trainer.closed for trainer in trainers.values()))
+
+
+@pytest.mark.parametrize("deadline, waits", [(None, 0), (60.0, 1)])
+def test_what_is_compiled_once_is_waited_for_before_a_deadline_counts(
+    deadline, waits, model, kind, monkeypatch
+):
+    waited = []
+    monkeypatch.setattr(kernels, "finish", lambda: waited.append(1))
+    with a_runtime(model, kind=kind, deadline_seconds=deadline):
+        assert len(waited) == waits
 
 
 def test_a_mini_batch_may_be_trained_again_after_a_deadline(model, batches, wanted, kind):

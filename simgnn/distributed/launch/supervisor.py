@@ -52,7 +52,7 @@ _END_S = 120.0
 def start_process(errors: IO[bytes]) -> Any:
     """A new Python with `simgnn.distributed.launch.child`, leader of its session, whose errors go into a file."""
     return subprocess.Popen(
-        [sys.executable, "-m", "simgnn.distributed.launch.child"],
+        [sys.executable, "-P", "-m", "simgnn.distributed.launch.child"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=errors,
