@@ -55,7 +55,7 @@ def _no_super_batches(config: Config) -> str | None:
     return f"where refresh is {embeddings.refresh!r}, which has no super-batches"
 
 
-# The defaults of these three are what one rank does anyway: giving them asks for nothing.
+# The defaults of these four are what one rank, or one without hot vertices, does anyway: giving them asks for nothing.
 def _no_messages(config: Config) -> str | None:
     return None if config.ranks.communicator == IN_PROCESS else _alone(config)
 
@@ -66,6 +66,10 @@ def _no_rank_to_average_with(config: Config) -> str | None:
 
 def _no_gradients_sent(config: Config) -> str | None:
     return None if config.ranks.gradient_format == FLOAT32 else _alone(config)
+
+
+def _nothing_to_share(config: Config) -> str | None:
+    return None if config.table("orchestration").hot == "cpu" else _nothing_hot(config)
 
 
 IDLE: dict[tuple[str, str], Callable[[Config], str | None]] = {
@@ -90,6 +94,7 @@ IDLE: dict[tuple[str, str], Callable[[Config], str | None]] = {
     ("ranks", "network_gbs"): _alone,
     ("ranks", "network_latency_us"): _no_network,
     ("mixgcn", "workers"): _other_workers,
+    ("orchestration", "hot"): _nothing_to_share,
 }
 """Where a key would decide nothing, for the text of an error; None where it does decide."""
 
