@@ -68,6 +68,20 @@ def check_installed(
         )
 
 
+@contextlib.contextmanager
+def importing(package: str, purpose: str, *, extra: str) -> Iterator[None]:
+    """Import a package in here: InputError where it is not installed (`check_installed`), or cannot be imported."""
+    check_installed(package, purpose, extra=extra)
+    try:
+        yield
+    except ImportError as error:
+        # A shared library, or a package that it needs in turn, is not there.
+        raise InputError(
+            f"{package} must be whole {purpose}, and cannot be imported: {printable(str(error))};"
+            f" pip install --force-reinstall 'simgnn[{extra}]'"
+        ) from error
+
+
 class DeadlineError(RuntimeError):
     """A part of the system did not answer in time."""
 

@@ -75,7 +75,10 @@ def over_gloo(name, ranks):
             each.start()
         found = dict(answers.get(timeout=DEADLINE_S) for _ in running)
         for each in running:
-            each.join()
+            each.join(DEADLINE_S)
+            if each.is_alive():
+                each.kill()
+                raise TimeoutError(f"process {each.pid} must end within {DEADLINE_S:g} s")
     return RankTimes.of([found[rank] for rank in range(ranks)], VANILLA)
 
 

@@ -31,7 +31,7 @@ def run_and_leave(function):
 
 
 class Forked:
-    """A process that runs a function; as `simgnn.distributed.launch.supervisor.Process`.
+    """A process that runs a function; as `simgnn.distributed.launch.supervisor.RankProcess`.
 
     Parameters
     ----------
@@ -56,14 +56,14 @@ class Forked:
         self._code = None
 
     def poll(self):
-        """See `Process`."""
+        """See `RankProcess`."""
         if self._code is None:
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             self._code = os.waitstatus_to_exitcode(status) if pid else None
         return self._code
 
     def wait(self, timeout=None):
-        """See `Process`."""
+        """See `RankProcess`."""
         until = None if timeout is None else time.monotonic() + timeout
         while self.poll() is None:
             if until is not None and time.monotonic() > until:

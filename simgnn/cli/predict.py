@@ -11,7 +11,6 @@ from simgnn.cli.settings import add_flags, settings_here
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 from simgnn.systems.hyscale.predict.size_curve import BATCHES
-from simgnn.training.reports.terminal import print_paged
 
 _ASSIGNMENTS = {"configured": "configured", "initial_mapping": "initial mapping"}
 
@@ -27,6 +26,8 @@ def print_prediction(report: dict[str, Any]) -> None:
     report
         As `simgnn.systems.hyscale.predict.prediction.predict_configuration` returns it.
     """
+    from simgnn.training.reports.terminal import print_paged
+
     batch, dataset, model = report["minibatch"], report["dataset"], report["model"]
     widths = " x ".join(map(str, model["widths"]))
     say(f"{model['kind']} {widths} on {dataset['name']}, platform {report['platform']['name']}")
@@ -152,7 +153,6 @@ def run_verb(options: Namespace) -> int:
             "and fastsample, and simgnn train runs any system on a small graph"
         )
 
-    from simgnn.cli.predict import print_prediction
     from simgnn.cli.working import working
     from simgnn.process.files.output import strict_json
     from simgnn.systems.hyscale.predict.prediction import predict_configuration

@@ -105,15 +105,15 @@ class StartingRows(ABC):
         """
 
     @abstractmethod
-    def as_features(self, destinations: int, behind: NDArray[np.float32] | None) -> InputFeatures:
+    def as_features(self, destinations: int, appended: NDArray[np.float32] | None) -> InputFeatures:
         """The rows as input features.
 
         Parameters
         ----------
         destinations
             Rows that the first layer aggregates: as many of the first rows are their own.
-        behind : shape (n, columns)
-            Own rows of what it is given behind them.
+        appended : shape (n, columns)
+            Own rows of what it is given besides, which come after them.
         """
 
 
@@ -146,9 +146,9 @@ class BroughtRows(StartingRows):
         rows = stream.rows if in_sequence else stream.sources
         return _LaidOutRows(assembler, self.values, rows)
 
-    def as_features(self, destinations: int, behind: NDArray[np.float32] | None) -> InputFeatures:
+    def as_features(self, destinations: int, appended: NDArray[np.float32] | None) -> InputFeatures:
         own = self.values[:destinations]
-        own = own if behind is None else np.concatenate([own, behind])
+        own = own if appended is None else np.concatenate([own, appended])
         return InputFeatures(gathered=False, given={FEATURES: self, OWN_FEATURES: BroughtRows(own)})
 
 
@@ -198,9 +198,9 @@ class LastingRows(StartingRows):
     def streamed(self, assembler: Assembler, stream: EdgeStream, *, in_sequence: bool) -> RowsInPlace:
         return RowsInPlace(assembler, self.tensor, np.arange(self.tensor.rows, dtype=np.uint32))
 
-    def as_features(self, destinations: int, behind: NDArray[np.float32] | None) -> InputFeatures:
-        if behind is not None:
-            return gathered(self, behind)
+    def as_features(self, destinations: int, appended: NDArray[np.float32] | None) -> InputFeatures:
+        if appended is not None:
+            return gathered(self, appended)
         own = LastingRows(replace(self.tensor, rows=destinations))
         return InputFeatures(gathered=False, given={FEATURES: self, OWN_FEATURES: own})
 
@@ -224,11 +224,11 @@ class RowsInPlace:
         return replace(whole, address=whole.address + 4 * low, columns=high - low)
 
 
-def gathered(rows: StartingRows, behind: NDArray[np.float32] | None) -> InputFeatures:
-    """Input features whose own rows the device gathers, and those behind them, which come with the program."""
+def gathered(rows: StartingRows, appended: NDArray[np.float32] | None) -> InputFeatures:
+    """Input features whose own rows the device gathers, and those after them, which come with the program."""
     given = {FEATURES: rows}
     return InputFeatures(
-        gathered=True, given=given if behind is None else given | {OWN_FEATURES: BroughtRows(behind)}
+        gathered=True, given=given if appended is None else given | {OWN_FEATURES: BroughtRows(appended)}
     )
 
 
@@ -274,8 +274,8 @@ class ScatteredRows(StartingRows):
     def streamed(self, assembler: Assembler, stream: EdgeStream, *, in_sequence: bool) -> RowsInPlace:
         return RowsInPlace(assembler, self.table, self.rows)
 
-    def as_features(self, destinations: int, behind: NDArray[np.float32] | None) -> InputFeatures:
-        return gathered(self, behind)
+    def as_features(self, destinations: int, appended: NDArray[np.float32] | None) -> InputFeatures:
+        return gathered(self, appended)
 
 
 Given: TypeAlias = NDArray[np.float32] | Tensor | StartingRows

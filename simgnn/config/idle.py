@@ -7,7 +7,7 @@ from typing import Any
 
 from simgnn.config.configuration import Config
 from simgnn.config.names import NO_CACHE
-from simgnn.config.ranks import EVERY_STEP, FLOAT32, IN_PROCESS
+from simgnn.config.ranks import EVERY_STEP, FLOAT32, HYBRID, IN_PROCESS, VANILLA
 
 
 def _unless(decides: Callable[[Config], object], why: str) -> Callable[[Config], str | None]:
@@ -35,6 +35,13 @@ _nothing_kept = _unless(
     lambda config: config.ranks.cached, f"where remote_cache is {NO_CACHE!r}, as no row is kept"
 )
 _alone = _unless(lambda config: config.ranks.ranks > 1, "where ranks is 1, as no message is sent")
+_asks_others = _unless(
+    lambda config: not config.ranks.parted or config.ranks.sampling == HYBRID,
+    f"where ranks sample {VANILLA!r}, each in one thread, as they wait for each other",
+)
+_sampled_together = _unless(
+    lambda config: not config.ranks.parted, "with parts or cut, as ranks sample one mini-batch after another"
+)
 _no_network = _unless(
     lambda config: config.ranks.network_gbs, "where network_gbs is 0, as no time of a network is reported"
 )
@@ -55,7 +62,15 @@ def _no_super_batches(config: Config) -> str | None:
     return f"where refresh is {embeddings.refresh!r}, which has no super-batches"
 
 
-# The defaults of these four are what one rank, or one without hot vertices, does anyway: giving them asks for nothing.
+def _idle_threads(config: Config) -> str | None:
+    return None if config.execution.minibatch_threads == 1 else _asks_others(config)
+
+
+def _idle_samplers(config: Config) -> str | None:
+    return None if config.execution.sampler_threads == 1 else _sampled_together(config)
+
+
+# The defaults of these three are what one rank does anyway: giving them asks for nothing.
 def _no_messages(config: Config) -> str | None:
     return None if config.ranks.communicator == IN_PROCESS else _alone(config)
 
@@ -69,11 +84,14 @@ def _no_gradients_sent(config: Config) -> str | None:
 
 
 def _nothing_to_share(config: Config) -> str | None:
+    # The CPU has all hot vertices by default: giving that asks for nothing.
     return None if config.table("orchestration").hot == "cpu" else _nothing_hot(config)
 
 
 IDLE: dict[tuple[str, str], Callable[[Config], str | None]] = {
     ("training", "dataset"): _parts_are_the_data,
+    ("execution", "minibatch_threads"): _idle_threads,
+    ("execution", "sampler_threads"): _idle_samplers,
     ("features", "cache"): _no_device_caches,
     ("features", "cache_ratio"): _no_cache,
     ("features", "cache_shared"): _no_cache,

@@ -27,10 +27,10 @@ from simgnn.distributed.ownership import Ownership, Requests
 from simgnn.distributed.sampling import VanillaSampler
 from simgnn.sampling.sampler import Block, NeighborSampler, epoch_batches
 from simgnn.sampling.two_steps import TwoStepSampler
+from simgnn.virtual_time import calibration
 
-GROUP, ANSWER, MERGE, RELABEL = VANILLA = ("group", "answer", "merge", "relabel")
-TWO_STEPS, FUSED = ALONE = ("two_steps", "fused")
-PARTS = (*VANILLA, *ALONE)
+GROUP, ANSWER, MERGE, RELABEL = VANILLA = calibration.BY_OWNER
+TWO_STEPS, FUSED = ALONE = calibration.ALONE
 _WARM = 1
 """Mini-batches of each rank that come first and are not counted: they load compiled code and touch new memory."""
 

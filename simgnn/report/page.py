@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 import shlex
 import subprocess
 import sys
@@ -15,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import metadata, resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simgnn.config.tables import keys_of
 from simgnn.errors import printable
@@ -25,9 +24,6 @@ from simgnn.report.charts import Chart
 from simgnn.report.glossary import explained
 from simgnn.report.numbers import distinct_texts, plain, unit_of, with_unit
 from simgnn.sim.toolchain.cache import cache_folder, kept_bytes
-
-if TYPE_CHECKING:
-    from markupsafe import Markup
 
 REPORT = "report.html"
 PERCENT = "%"
@@ -156,7 +152,7 @@ class Report:
         }
         text = template.render(
             report=self,
-            words={name: _code(text) for name, text in explained("\n".join(self._words())).items()},
+            words=explained("\n".join(self._words())),
             charts=charts,
             values=strict_json(values, indent=None).replace(
                 "<", "\\u003c"
@@ -226,13 +222,6 @@ def _shown(value: Cell, unit: str, *, size: float = 1.0) -> str:
     if unit == PERCENT:
         return plain(100 * value)
     return f"{value:,}" if isinstance(value, int) and size == 1 else plain(value / size, 4)
-
-
-def _code(text: str) -> Markup:
-    """A plain text as HTML, where what stands between backticks is code."""
-    from markupsafe import Markup, escape
-
-    return Markup(re.sub("`([^`]*)`", r"<code>\1</code>", str(escape(text))))
 
 
 _BUNDLE = "import sys, vl_convert; sys.stdout.buffer.write(vl_convert.javascript_bundle().encode())"

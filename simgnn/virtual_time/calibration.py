@@ -22,8 +22,9 @@ COUNTS = ("minibatch", "layer", "moved", "multiplied", "streamed", "input")
 SAMPLE, GATHER, SYNCHRONIZE = "sample", "gather", "synchronize"
 TABLES = (SAMPLE, GATHER, SYNCHRONIZE)
 """By edges drawn, by bytes of features, by bytes of parameters."""
-SAMPLED = ("group", "answer", "merge", "relabel", "two_steps", "fused")
-"""Parts of the ways in which ranks sample."""
+BY_OWNER, ALONE = ("group", "answer", "merge", "relabel"), ("two_steps", "fused")
+SAMPLED = (*BY_OWNER, *ALONE)
+"""Parts of the ways in which ranks sample: vanilla's, and the two kernels of a rank that samples alone."""
 _MORE = ("sampling", "switching")
 
 
@@ -66,7 +67,7 @@ class Calibration:
         From a task's end to the start of the next one on the critical path, on real threads.
     sampling
         Core nanoseconds of an edge, by part of the ways in which ranks sample
-        (`simgnn.distributed.measured_sampling.PARTS`); empty where they were not measured.
+        (`SAMPLED`); empty where they were not measured.
     switching
         Part of a core's time that is lost for every thread beyond the first that wants it; None where it was not
         measured.
@@ -121,9 +122,12 @@ def parse_calibration(table: Mapping[str, Any]) -> Calibration:
         raise InputError(f"kind of calibration must be a model's kind, not {table['kind']!r}")
     task = _seconds("task_seconds of calibration", table["task_seconds"], least=0)
     sampling = table.get("sampling", {})
-    if sampling:
+    if "sampling" in table:
         _check_keys("calibration.sampling", sampling, SAMPLED)
     switching = table.get("switching")
+    # Of a platform's switching_loss, too: a core can lose all of its time, and no more.
+    if switching is not None and _seconds("switching of calibration", switching, least=0) > 1:
+        raise InputError(f"switching of calibration must be a part, at most 1, not {switching!r}")
     training = table["training"]
     _check_keys("calibration.training", training, (*COUNTS, "factors"))
     return Calibration(
@@ -137,7 +141,7 @@ def parse_calibration(table: Mapping[str, Any]) -> Calibration:
         ),
         task_seconds=task,
         sampling={name: _seconds(f"{name} of calibration.sampling", each) for name, each in sampling.items()},
-        switching=None if switching is None else _seconds("switching of calibration", switching, least=0),
+        switching=None if switching is None else float(switching),
     )
 
 

@@ -165,7 +165,10 @@ class Platform(SourcedValues):
         values: dict[str, Any] = {
             key: self.values[key] for key in KEYS if key not in (*_STAGES, *_SAMPLED, "store_gbs")
         }
-        return values if self.calibration is None else {**values, "calibration": self.calibration.to_table()}
+        if self.calibration is None:
+            return values
+        measured = replace(self.calibration, sampling={}, switching=None)  # by the same rule
+        return {**values, "calibration": measured.to_table()}
 
     def replace(self, **values: float) -> Platform:
         """This platform with other values, which are assumed."""

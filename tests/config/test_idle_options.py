@@ -68,6 +68,23 @@ def test_one_rank_has_nobody_to_meet(key, value, tmp_path, capsys):
     assert refused(["--set", f"ranks.{key}={value}"], tmp_path, capsys).endswith(text)
 
 
+@pytest.mark.parametrize(
+    ("key", "sampling", "why"),
+    [
+        ("minibatch_threads", "vanilla", "where ranks sample 'vanilla', each in one thread, as they wait"),
+        ("sampler_threads", "hybrid", "with parts or cut, as ranks sample one mini-batch after another"),
+    ],
+)
+def test_ranks_with_parts_have_no_more_threads(key, sampling, why, tmp_path, capsys):
+    ranks = {"ranks": 2, "cut": "random", "sampling": sampling, key: 2}
+    options = [
+        part
+        for name, value in ranks.items()
+        for part in ("--set", f"{'execution' if name == key else 'ranks'}.{name}={value}")
+    ]
+    assert f"--set execution.{key}: {key} must be left out {why}" in refused(options, tmp_path, capsys)
+
+
 @pytest.mark.parametrize("share", [["--accelerators", "0"], ["--cpu-share", "1"]])
 def test_the_cpu_has_no_cache(share, tmp_path, capsys):
     text = (

@@ -300,3 +300,11 @@ def test_without_metis_the_extra_is_named(ring, monkeypatch):
     monkeypatch.setitem(sys.modules, "pymetis", None)
     with pytest.raises(InputError, match=r"pip install 'simgnn\[cluster\]'"):
         make_partition(ring, method="metis", parts=4)
+
+
+def test_a_broken_metis_says_what_it_lacks(ring, monkeypatch, tmp_path):
+    (tmp_path / "pymetis.py").write_text("import no_such_library", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "pymetis", raising=False)
+    with pytest.raises(InputError, match=r"pymetis must be whole .*: No module named 'no_such_library'; pip"):
+        make_partition(ring, method="metis", parts=4)

@@ -93,7 +93,9 @@ def test_network_takes_what_simgnn_plan_says(ranks, tmp_path):
     trained = here(config, tmp_path / "out")
     parameters = sum(value.size for value in trained.parameters.values())
     switch = Switch(ranks=ranks, latency_us=3.0, gbs=2.0)
-    costs = SimpleNamespace(widths=(8,), sample=lambda edges: 0, load=lambda rows: 0, train=lambda sizes: 0)
+    costs = SimpleNamespace(
+        widths=(8,), sample=lambda edges, sampling: 0, load=lambda rows: 0, train=lambda sizes: 0
+    )
     step = Steps(SAMPLINGS["hybrid"], switch, costs, parameters=parameters).step(Counted.nothing(2))
     report = trained.summary["ranks"]
     sent = np.mean(report["phases"]["gradients"]["sent_bytes"]) / 8

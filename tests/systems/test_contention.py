@@ -1,9 +1,11 @@
 """What cores lose by switching: arithmetic on core seconds, stages that really run, and the platform that counts it."""
 
+import threading
+
 import pytest
 
 from simgnn.data.datasets import load_dataset
-from simgnn.systems.pipeline.contention import CROWD, Contention, measure_contention
+from simgnn.systems.pipeline.contention import CROWD, Contention, measure_contention, run_together
 from simgnn.systems.pipeline.core_sharing import switching_loss
 from simgnn.virtual_time.platform import load_platform
 
@@ -25,3 +27,24 @@ def test_stages_are_measured():
 
 def test_a_calibrated_machine_has_its_own():
     assert switching_loss(load_platform("bgl:switching_loss=0.25")) == 0.25
+
+
+def test_threads_end_with_one_that_fails():
+    def failing():
+        raise ValueError("no stage")
+
+    before = threading.active_count()
+    with pytest.raises(ValueError, match="no stage"):
+        run_together({"good": lambda: lambda number: None, "bad": failing}, ["good", "bad"], 60, cores=None)
+    assert threading.active_count() == before
+
+
+def test_threads_end_at_an_interrupt(monkeypatch):
+    def interrupted(seconds):
+        raise KeyboardInterrupt
+
+    before = threading.active_count()
+    monkeypatch.setattr("simgnn.systems.pipeline.contention.time.sleep", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        run_together({"good": lambda: lambda number: None}, ["good"], 60, cores=None)
+    assert threading.active_count() == before

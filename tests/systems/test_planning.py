@@ -1,6 +1,7 @@
 """Plans: volumes and virtual network time beside those that ranks count, memory beside arrays, and refusals."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -26,8 +27,11 @@ from simgnn.systems.data_set import parse_data_set
 from simgnn.systems.fastsample.graphs import Absent, Present
 from simgnn.systems.fastsample.memory import OWNER_BYTES
 from simgnn.systems.fastsample.plan import Design, Planner
-from simgnn.systems.fastsample.prediction import SAMPLINGS, Switch
+from simgnn.systems.fastsample.prediction import SAMPLINGS, MachineCosts, Switch
 from simgnn.systems.synthetic_graph import SyntheticGraph
+from simgnn.virtual_time.calibration import COUNTS, SAMPLED, TABLES, Calibration, CpuTraining
+from simgnn.virtual_time.costs import Calibrated
+from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.platform import load_platform
 
 FANOUTS, BATCH, LATENCY_US = (6, 4, 3), 16, 3.0
@@ -50,6 +54,26 @@ def graph():
 
 def model_of(graph):
     return ModelConfig(kind="sage", layers=3, hidden=8, features=graph.feature_width, classes=graph.classes)
+
+
+def test_all_cores_do_each_stage():
+    """Of a calibrated machine, whose seconds are those of one core."""
+    tables = {name: Calibrated(threads=(1,), sizes=(1.0,), seconds=((1.0,),)) for name in TABLES}
+    measured = Calibration(
+        kind="sage",
+        tables=tables,
+        training=CpuTraining(seconds_each=(1.0,) * len(COUNTS)),
+        task_seconds=0.0,
+        sampling=dict.fromkeys(SAMPLED, 10.0),
+    )
+    counted = LayerSizes(vertices=(100, 40), edges=(90,))
+    took = []
+    for cores in (1, 4):
+        platform = replace(PLATFORM.replace(cpu_cores=cores), calibration=measured)
+        costs = MachineCosts(platform, widths=(8, 4), products=(40,))
+        took.append((costs.sample(90, SAMPLINGS["hybrid"]), costs.load(100), costs.train(counted)))
+    one, four = took
+    assert one == pytest.approx([4 * each for each in four])
 
 
 def planner(planned, graph, **options):

@@ -334,7 +334,7 @@ FAULTS = {
         "cores train at a tenth": rates(cpu_efficiency=0.1, sum_gbs_per_core=0.1),
         "resource management off": without("drm"),
         "prefetch off": without("prefetch"),
-        "a quarter of the multipliers": values(
+        "a quarter of the device": values(
             resources__USED={name: used / 4 for name, used in resources.USED.items()}
         ),
     },

@@ -2,6 +2,7 @@
 
 import itertools
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from simgnn.errors import InputError
 from simgnn.systems.hyscale.real.calibrate import Calibrator, usable_cores
 from simgnn.systems.pipeline.costs import CpuAsMeasured
 from simgnn.training.train import train
-from simgnn.virtual_time.calibration import COUNTS, parse_calibration
+from simgnn.virtual_time.calibration import COUNTS, SAMPLED, parse_calibration
 from simgnn.virtual_time.cpu_work import cpu_work
 from simgnn.virtual_time.engine import Engine
 from simgnn.virtual_time.layer_sizes import LayerSizes
@@ -75,6 +76,14 @@ def test_a_calibration_is_what_its_table_says():
     assert found.training.seconds(work, task=(0, 1)) == 0.05
 
 
+def test_what_other_systems_take_no_time_by_is_no_condition():
+    found = []
+    for more in ({}, {"switching": 0.1, "sampling": dict.fromkeys(SAMPLED, 1.0)}):
+        calibration = parse_calibration(CALIBRATION | more)
+        found.append(replace(load_platform("fastsample"), calibration=calibration).conditions())
+    assert found[0] == found[1]
+
+
 def without(key):
     return {name: value for name, value in CALIBRATION.items() if name != key}
 
@@ -108,6 +117,9 @@ def without(key):
             CALIBRATION | {"gather": {"sizes": [1], "seconds": [1e300], "factors": [1]}},
             "seconds of calibration.gather must be a positive number, at most 1e\\+09, not 1e\\+300",
         ),
+        (CALIBRATION | {"sampling": 0}, "calibration.sampling must be a table, not 0"),
+        (CALIBRATION | {"sampling": []}, r"calibration.sampling must be a table, not \[\]"),
+        (CALIBRATION | {"switching": 1.5}, "switching of calibration must be a part, at most 1, not 1.5"),
         (
             CALIBRATION | {"training": {"factors": [1.0]}},
             "minibatch of calibration.training must be given, not left out",

@@ -15,7 +15,7 @@ from simgnn.data.graph import Graph
 from simgnn.data.partition.blocks import block_partition
 from simgnn.data.partition.partition import Partition, topology_digest
 from simgnn.data.undirected import Lists, undirected
-from simgnn.errors import InputError, check_installed
+from simgnn.errors import InputError, importing
 from simgnn.process.files.bounded import reason_of
 from simgnn.random_key import fold, permutation
 
@@ -86,8 +86,8 @@ def metis_of(
     neighbours: Lists, parts: int, seed: int, *, name: str
 ) -> tuple[NDArray[np.int32], dict[str, Any]]:
     """The same of lists that are there already; `name` is the graph's in error texts."""
-    check_installed("pymetis", "for method 'metis'", extra="cluster")
-    import pymetis
+    with importing("pymetis", "for method 'metis'", extra="cluster"):
+        import pymetis
 
     vertices = len(neighbours[0]) - 1
     try:

@@ -11,8 +11,16 @@ from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
-from simgnn.systems.bgl.simulate import Design, Outcome, Setting, minibatches_of, on_stand_in, simulate
-from simgnn.systems.bgl.simulate import cache_ratio as memory_ratio
+from simgnn.systems.bgl.simulate import (
+    FEWEST,
+    Design,
+    Outcome,
+    Setting,
+    memory_ratio,
+    minibatches_of,
+    on_stand_in,
+    simulate,
+)
 from simgnn.systems.bgl.workload import PROXIMITY, Placement, host_ratio
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.pipeline.isolation import PINNED_CORES, SHARED_CORES, STAGES
@@ -22,9 +30,8 @@ if TYPE_CHECKING:
     from simgnn.systems.model_preset import ModelPreset
     from simgnn.virtual_time.platform import Platform
 
-FEWEST, MOST = 16, 64
-"""Iterations that are counted: an epoch's, within these bounds. As many before them fill caches and queues; after
-fewer, what has queued up while caches were cold would leave the queues more quickly than the slowest stage works."""
+MOST = 64
+"""Iterations that are counted at most, of an epoch's. As many before them fill caches and queues."""
 STAND_IN_VERTICES = 50_000
 """Of a graph that stands for a data set which is not here, at most."""
 

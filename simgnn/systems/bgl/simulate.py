@@ -157,13 +157,16 @@ def on_stand_in(
     )
 
 
+FEWEST = 16
+"""Iterations of a run: after fewer, what has queued up while caches were cold would leave the queues more quickly than
+the slowest stage works."""
 UNDER_WAY = (len(STAGES) - 1) * PLACES + 1
 """Mini-batches that fit into the pipeline: the places of the queues between its stages, and one that is computed."""
 UNCACHED = 0.1
 """Part of the vertices that caches keep where the platform does not say how large a GPU's memory is."""
 
 
-def cache_ratio(setting: Setting) -> float:
+def memory_ratio(setting: Setting) -> float:
     """Slots of a machine's GPUs as a part of the vertices: what their memory leaves.
 
     Raises

@@ -15,6 +15,7 @@ other; who sends what to whom is not laid out, which for thousands of ranks take
 
 from __future__ import annotations
 
+import bisect
 import itertools
 import math
 from collections.abc import Callable, Mapping, Sequence
@@ -213,7 +214,8 @@ class MachineCosts:
         """Forward and backward: equations 10 to 12 of HyScale-GNN, or as it was measured, on all cores."""
         measured = self.platform.calibration
         if measured is not None:
-            return measured.training.seconds(cpu_work(sizes, widths=self.widths, products=self.products))
+            work = cpu_work(sizes, widths=self.widths, products=self.products)
+            return measured.training.seconds(work) / self._cores
         cpu = cpu_of(self.platform, self._cores)
         return training(sizes, cpu, widths=self.widths, products=self.products)
 
@@ -389,9 +391,10 @@ def epoch(steps: Steps, ranks: list[RankEpoch], *, longest: int, layers: int) ->
     switch = steps.switch
     per_rank = [_minibatches(steps, rank, longest, layers) for rank in ranks]
     counts_sent = _COUNT_BYTES * (switch.ranks - 1)
-    every = [step for rank in per_rank for step in rank]
+    every = [each for rank in per_rank for each in rank]
     sent = {PLAN: float(counts_sent)} | {
-        phase: math.fsum(step.sent[phase] for step in every) / len(ranks) for phase in every[0].sent
+        phase: math.fsum(count * step.sent[phase] for step, count in every) / len(ranks)
+        for phase in every[0][0].sent
     }
     network = {
         f"{phase} (network)": seconds
@@ -412,16 +415,33 @@ def epoch(steps: Steps, ranks: list[RankEpoch], *, longest: int, layers: int) ->
     )
 
 
-def _minibatches(steps: Steps, rank: RankEpoch, longest: int, layers: int) -> list[Step]:
+Run = tuple[Step, int]
+"""A step, and how often it is taken before another one."""
+
+
+def _minibatches(steps: Steps, rank: RankEpoch, longest: int, layers: int) -> list[Run]:
     """A rank's mini-batches, in their order."""
-    # Whole ones are the same object; an empty one costs its rounds' latencies, and has gradients of zero to add.
-    found = [] if rank.whole is None else [steps.step(rank.whole)] * rank.full
-    found += [] if rank.last is None else [steps.step(rank.last)]
-    return found + [steps.step(Counted.nothing(layers))] * (longest - len(found))
+    full = 0 if rank.whole is None else rank.full
+    last = 0 if rank.last is None else 1
+    # An empty one costs its rounds' latencies, and has gradients of zero to add.
+    runs = ((rank.whole, full), (rank.last, last), (Counted.nothing(layers), longest - full - last))
+    return [(steps.step(counted), count) for counted, count in runs if counted is not None and count > 0]
 
 
-def _slowest(ranks: list[list[Step]], part: Callable[[Step], Mapping[str, float]]) -> dict[str, float]:
+def _slowest(ranks: list[list[Run]], part: Callable[[Step], Mapping[str, float]]) -> dict[str, float]:
     """A part of the epoch: in each mini-batch all wait for the slowest rank, stage by stage."""
-    keys = part(ranks[0][0])
-    each = list(zip(*([part(step) for step in rank] for rank in ranks), strict=True))
-    return {key: math.fsum(max(rank[key] for rank in step) for step in each) for key in keys}
+    steps = [[part(step) for step, _ in rank] for rank in ranks]
+    ends = [list(itertools.accumulate(count for _, count in rank)) for rank in ranks]
+    # Between two of these, no rank goes on to another step.
+    cuts = [0, *sorted(set(itertools.chain.from_iterable(ends)))]
+    together = [
+        (
+            end - begin,
+            [own[bisect.bisect_right(until, begin)] for own, until in zip(steps, ends, strict=True)],
+        )
+        for begin, end in itertools.pairwise(cuts)
+    ]
+    return {
+        key: math.fsum(count * max(step[key] for step in taken) for count, taken in together)
+        for key in steps[0][0]
+    }

@@ -144,7 +144,10 @@ def _claims(title: str, rows: Sequence[Mapping[str, Any]]) -> list[Part]:
     tried = {each["key"] for each in read if each["fitted_to"]}
     assumed = sorted({each["key"] for each in read} - tried)
     lines = [f"simulated ones depend on what was fitted to {each}" for each in fitted]
-    lines += [f"and on what is assumed: {', '.join(assumed)}"] if assumed else []
+    if assumed:
+        lines.append(
+            f"{'and' if lines else 'simulated ones depend'} on what is assumed: {', '.join(assumed)}"
+        )
     return [
         Table(
             title=title,

@@ -28,6 +28,8 @@ CROWD = MOST_SWITCHED
 _MINIBATCHES = 16
 _CACHED = 0.1
 """Of the vertices, in the cache that is asked."""
+_START_S = 300.0
+"""In which all threads must have compiled what they call."""
 _ROUNDS = 3
 """Of which the quickest pinned and the median crowded one count: others were disturbed."""
 
@@ -70,11 +72,11 @@ def measure_contention(
     for _ in range(_ROUNDS):
         for turn in turns:
             first = turn[:1]
-            for name, taken in _run(stages, turn, seconds / len(turns), cores=cores).items():
+            for name, taken in run_together(stages, turn, seconds / len(turns), cores=cores).items():
                 if name in first:
                     pinned[name].append(taken)
         crowd = [names[place % len(names)] for place in range(CROWD * len(cores))]
-        for name, taken in _run(stages, crowd, seconds, cores=None).items():
+        for name, taken in run_together(stages, crowd, seconds, cores=None).items():
             crowded[name].append(taken)
     return Contention(
         pinned={name: min(each) for name, each in pinned.items()},
@@ -111,7 +113,7 @@ def _stages(graph: Graph, *, fanouts: tuple[int, ...], batch_size: int) -> dict[
     return {"sample": sampling, "gather": gathering, "look up": looking_up}
 
 
-def _run(
+def run_together(
     stages: Mapping[str, Stage], threads: Sequence[str], seconds: float, *, cores: Sequence[int] | None
 ) -> dict[str, float]:
     """Core seconds of a mini-batch by stage, of threads that all work for so many seconds.
@@ -124,27 +126,48 @@ def _run(
     barrier = threading.Barrier(len(threads) + 1)
     stop = threading.Event()
     taken: list[tuple[str, float, int]] = []
+    failed: list[BaseException] = []
 
-    def work(place: int, name: str) -> None:
+    def measure(place: int, name: str) -> None:
         if cores is not None:
             os.sched_setaffinity(0, {cores[place]})
         call = stages[name]()
         call(place)  # touches new memory, compiles
-        barrier.wait()
+        barrier.wait(_START_S)
         begin, done = time.thread_time(), 0
         while not stop.is_set():
             call(place + done)
             done += 1
         taken.append((name, time.thread_time() - begin, done))
 
+    def work(place: int, name: str) -> None:
+        try:
+            measure(place, name)
+        except threading.BrokenBarrierError:
+            pass  # another one says why
+        except BaseException as error:
+            failed.append(error)
+            barrier.abort()
+
     running = [threading.Thread(target=work, args=each) for each in enumerate(threads)]
-    for each in running:
-        each.start()
-    barrier.wait()
-    time.sleep(seconds)
-    stop.set()
-    for each in running:
-        each.join()
+    try:
+        for each in running:
+            each.start()
+        barrier.wait(_START_S)
+        time.sleep(seconds)
+    except threading.BrokenBarrierError:
+        if not failed:
+            raise TimeoutError(f"all {len(threads)} threads must start within {_START_S:g} s") from None
+    except BaseException:
+        barrier.abort()
+        raise
+    finally:
+        stop.set()
+        for each in running:
+            if each.ident is not None:  # it was started
+                each.join()
+    if failed:
+        raise failed[0]
     return {
         name: sum(cpu for own, cpu, _ in taken if own == name)
         / max(1, sum(done for own, _, done in taken if own == name))

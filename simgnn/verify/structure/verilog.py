@@ -15,7 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from simgnn.errors import InputError, check_installed
+from simgnn.errors import InputError, check_installed, importing
 
 Names = frozenset[str]
 NONE: Names = frozenset()
@@ -174,15 +174,17 @@ def _merged(drivers: Iterator[Driver]) -> dict[str, Names]:
     return found
 
 
+_PYVERILOG = {"package": "pyverilog", "purpose": "for --check and --draw", "extra": "hardware"}
+
+
 def require_pyverilog() -> None:
     """Raise InputError unless pyverilog is installed."""
-    check_installed("pyverilog", "for --check and --draw", extra="hardware")
+    check_installed(**_PYVERILOG)
 
 
 def _pyverilog() -> Any:
     """The module of pyverilog's parser."""
-    require_pyverilog()
-    with warnings.catch_warnings():
+    with importing(**_PYVERILOG), warnings.catch_warnings():
         # It leaves the file with its version open.
         warnings.simplefilter("ignore", ResourceWarning)
         from pyverilog.vparser import parser

@@ -15,12 +15,13 @@ from typing import Any
 from simgnn.data.partition.methods import make_partition
 from simgnn.systems.bgl.experiments.scale import Scale
 from simgnn.systems.bgl.simulate import (
+    FEWEST,
     SAMPLING_AHEAD,
     SERIAL,
     Design,
     Outcome,
     Setting,
-    cache_ratio,
+    memory_ratio,
     minibatches_of,
     on_stand_in,
     simulate,
@@ -69,7 +70,7 @@ def designs_of(setting: Setting) -> dict[str, Design]:
         width=setting.width,
     )
     # "Maximizing cache size": as large as the GPUs' memory allows, for both that have a cache.
-    cache = cache_ratio(setting)
+    cache = memory_ratio(setting)
     cached = Placement(cache="degree", cache_ratio=cache)
     own = Placement(
         order="proximity", cache="fifo", cache_ratio=cache, host_ratio=fits, owners=owners["blocks"]
@@ -96,11 +97,6 @@ def _on_a_host(setting: Setting) -> bool:
     degree = setting.graph.edges / setting.graph.vertices
     of_a_vertex = degree * INDEX_BYTES + setting.width * FEATURE_BYTES
     return setting.all_vertices * of_a_vertex <= setting.platform["host_memory_gb"] * 1e9
-
-
-FEWEST = 16
-"""Iterations of a run: after fewer, what has queued up while caches were cold would leave the queues more quickly than
-the slowest stage works."""
 
 
 def run(setting: Setting, design: Design, *, most: int, **options: Any) -> Outcome:

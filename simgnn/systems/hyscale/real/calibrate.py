@@ -307,7 +307,9 @@ def _switching(config: Config, graph: Graph, *, seconds: float) -> float | None:
     """What a core loses for each further thread that wants it; None where threads cannot be pinned."""
     if graph.links is not None or not hasattr(os, "sched_setaffinity"):
         return None
-    return measure_contention(graph, fanouts=config.fanouts, batch_size=config.training.batch_size).switching
+    return measure_contention(
+        graph, fanouts=config.fanouts, batch_size=config.training.batch_size, seconds=seconds
+    ).switching
 
 
 _VERTICES, _ARCS, _COLUMNS = 60_000, 600_000, 128

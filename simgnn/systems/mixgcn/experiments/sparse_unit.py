@@ -28,7 +28,7 @@ from simgnn.systems.papers.claims import printed
 from simgnn.systems.papers.reproduce import Result, Table
 from simgnn.training.reports.charts import Look, draw_bars
 from simgnn.virtual_time.platform import load_platform
-from simgnn.virtual_time.sourced_values import ASSUMED, Reading, Remembered, note
+from simgnn.virtual_time.sourced_values import ASSUMED, CALIBRATED, Reading, Remembered, note
 
 FUSED, APART = MASKS = ("fused", "apart")
 """Where the others apply the mask: as they sum, or in a pass of its own."""
@@ -275,7 +275,9 @@ def giant(scale: Scale) -> Result:
     def rows(*widths: int) -> float:
         return profile.vertices * sum(widths) * _VALUE_BYTES / _GIB
 
-    # Labels fill as much as the 9 GB that are missing otherwise only if each is a row of 0 and 1.
+    # Labels fill as much as the 9 GB that are missing otherwise only if each is a row of 0 and 1: nowhere printed.
+    fitted = ("mixgcn: giant-features", "mixgcn: giant-all")
+    note({Reading("columns of labels", profile.classes, CALIBRATED, "arithmetic of section 5.2.1", fitted)})
     given = rows(profile.features, profile.classes)
     made = rows(columns, columns, profile.classes)
     edges = profile.edges * _PAIR_BYTES / _GIB
