@@ -60,6 +60,9 @@ class EmbeddingSettings:
 
     def __post_init__(self) -> None:
         check_keys(self)
+
+    def check_shares(self) -> None:
+        """Raise InputError for shares that cannot be; a preset's values come after some that are given."""
         if self.device_ratio > self.hot_ratio:
             raise InputError(
                 f"device_ratio must be at most hot_ratio, {self.hot_ratio}, of which it is a part,"

@@ -83,6 +83,11 @@ def _no_gradients_sent(config: Config) -> str | None:
     return None if config.ranks.gradient_format == FLOAT32 else _alone(config)
 
 
+def _nothing_to_share(config: Config) -> str | None:
+    # The CPU has all hot vertices by default: giving that asks for nothing.
+    return None if config.table("orchestration").hot == "cpu" else _nothing_hot(config)
+
+
 IDLE: dict[tuple[str, str], Callable[[Config], str | None]] = {
     ("training", "dataset"): _parts_are_the_data,
     ("execution", "minibatch_threads"): _idle_threads,
@@ -107,6 +112,7 @@ IDLE: dict[tuple[str, str], Callable[[Config], str | None]] = {
     ("ranks", "network_gbs"): _alone,
     ("ranks", "network_latency_us"): _no_network,
     ("mixgcn", "workers"): _other_workers,
+    ("orchestration", "hot"): _nothing_to_share,
 }
 """Where a key would decide nothing, for the text of an error; None where it does decide."""
 

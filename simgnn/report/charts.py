@@ -165,7 +165,8 @@ def bar_chart(
             "part": name,
             "value": value,
             "place": order[name],
-            "of group": value / sum(each.values()),
+            # Bars beside each other may be differences, whose sum says nothing and may be 0.
+            **({"of group": value / sum(each.values())} if stacked else {}),
         }
         for group, each in parts.items()
         for name, value in each.items()

@@ -5,7 +5,7 @@ neighbour's entry of the relabel map. Each is asked for (`random_access.prefetch
 so that the cache misses overlap, and few enough before that nothing has left the first-level cache by then.
 
 Several threads sample a layer together by passes that each share out (`Team`), with the same bits: a draw is a hash of
-its vertex, and a new vertex gets the number of its first arc's place among first arcs, whoever finds that it is one.
+its vertex, and a new vertex gets the number of its first arc's place among first arcs, whichever thread finds it.
 """
 
 from __future__ import annotations

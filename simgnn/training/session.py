@@ -483,7 +483,8 @@ class Session:
 
 
 def check_system(config: Config) -> None:
-    """Raise InputError for what a system cannot do on any graph, so that none need be loaded to say it."""
+    """Raise InputError for what cannot be on any graph, with a system or without: none need be loaded to say it."""
+    config.embeddings.check_shares()
     for name in SYSTEMS:
         if name in config.systems:
             # By name, so that training imports no system that is not asked for.

@@ -37,6 +37,10 @@ def test_a_cache_that_is_not_there_has_no_size(options, text, tmp_path, capsys):
             f"--set embeddings.reuse: reuse {NOTHING_HOT} 'embeddings'",
         ),
         (
+            ["--system", "gnnlab", "--set", "orchestration.hot=hybrid"],
+            f"--set orchestration.hot: hot {NOTHING_HOT} 'hybrid'",
+        ),
+        (
             ["--system", "gas", "--set", "embeddings.super_batch=2"],
             "super_batch must be left out where refresh is 'computed', which has no super-batches, not 2",
         ),

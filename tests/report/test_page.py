@@ -15,6 +15,13 @@ from simgnn.report.numbers import SECONDS
 from simgnn.report.page import PERCENT, REPORT, Figure, Report, Table, Text, results_line
 
 
+def test_differences_beside_each_other_may_cancel():
+    chart = bar_chart(
+        "gained", {"cora": {"a": 1.0, "b": -1.0}}, x=Axis(title="points"), of="graph", stacked=False
+    )
+    assert [row["value"] for row in chart.spec["data"]["values"]] == [1.0, -1.0]
+
+
 def charts():
     """One of each kind, with all that it may have."""
     x = Axis(title="epoch", zero=False)

@@ -106,6 +106,11 @@ def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(tmp_path, look_ahead):
             "[embeddings]\nhot_ratio = 0.5\nrefresh = 'computed'\n",
             "hot_ratio must be 1 with [orchestration] where refresh is computed,",
         ),
+        (
+            "gas",
+            "[embeddings]\nhot_ratio = 1.0\ndevice_ratio = 0.5\nrefresh = 'computed'\n",
+            "device_ratio must be 0 with [orchestration] where refresh is computed,",
+        ),
     ],
 )
 def test_what_cannot_be_is_one_line(tmp_path, capsys, system, text, message):

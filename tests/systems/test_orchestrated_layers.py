@@ -9,6 +9,7 @@ from small_orchestration import ALONE, placed, plain, records, resources
 
 from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
+from simgnn.errors import InputError
 from simgnn.systems.orchestration.layered.hybrid_hot import PORTIONS
 from simgnn.training.session import make_session
 from simgnn.training.train import train
@@ -98,6 +99,42 @@ def test_sums_cross_the_link_once_each_and_wait_for_no_parameters(tmp_path, digi
     assert times["embed sample 3"][0] < times["synchronize 2"][1]
 
 
+def test_the_cpu_sums_what_the_parts_are_given(tmp_path, digits):
+    """Of two devices, each row once; and nothing for nothing."""
+    file = platform(tmp_path / "quick.toml")
+    text = ON_GPU.replace("gpus = 1", "gpus = 2")
+    embeddings = SPLIT | {"hot_ratio": 0.5}
+    config = neutronorch(file, text, embeddings=embeddings, orchestration={"hot": "cpu"})
+    session = make_session(config, digits)
+    hot, parts = session.embeddings, session.split.split(session.order.batches(0)[2])
+    given = [hot.sampler.sample(part, 2).given for part in parts.values() if len(part)]
+    distinct = np.unique(np.concatenate(given))
+    assert len(given) == 2 and len(distinct) < sum(map(len, given))
+    assert hot.work_of_parts(parts.values(), 2) == (len(distinct), *hot.bottom.reads(distinct, 2))
+    assert hot.bottom.reads(distinct[:0], 2) == (0, 0)
+
+
+def test_a_share_without_room_is_only_tried(tmp_path, digits):
+    """In memories in which the CPU's share alone leaves room for a cache, or hardly more."""
+    refused = {"cpu": 0, "hybrid": 0}
+    for kilobytes in range(900, 1900, 100):
+        file = platform(tmp_path / f"{kilobytes}.toml", slower=1000, gpu_memory_gb=kilobytes * 1e-6)
+        for hot in refused:
+            orchestration = {"cache_memory": True, "topology": "host", "hot": hot}
+            try:
+                make_session(neutronorch(file, orchestration=orchestration), digits)
+            except InputError:
+                refused[hot] += 1
+    assert refused["hybrid"] == refused["cpu"] < 10
+
+
+def test_runs_begun_without_the_keys_can_go_on(tmp_path, digits):
+    file = platform(tmp_path / "quick.toml")
+    config = neutronorch(file, orchestration={"hot": "cpu", "sample_rounds": 1})
+    assert not {"hot", "sample_rounds"} & set(make_session(config, digits).conditions["orchestration"])
+    assert make_session(neutronorch(file), digits).conditions["orchestration"]["hot"] == "hybrid"
+
+
 def held(session):
     """Vertices that the devices' caches have."""
     kept = []
@@ -114,7 +151,7 @@ def test_each_hot_vertex_is_in_one_of_the_two_places(tmp_path, digits):
     for slower, ratio in itertools.product((1, 100, 1000), (0.1, 0.25)):
         file = platform(tmp_path / f"{slower}.toml", slower=slower)
         session = make_session(neutronorch(file, features={"cache_ratio": ratio}), digits)
-        hot, found = session.embeddings, session.description["hot_vertices"]
+        hot, found = session.embeddings, session.description["hot_adjustments"]
         for cached in held(session):
             assert len(cached) == round(ratio * digits.vertices)
             assert not np.intersect1d(hot.hot, cached).size
@@ -140,7 +177,7 @@ def test_memory_says_how_many_devices_may_have(tmp_path, digits):
         config = neutronorch(file, orchestration={"cache_memory": True, "topology": "host"})
         session = make_session(config, digits)
         assert 0 < session._machine().memories.devices["gpu0"].capacity < kilobytes * 1000
-        ends[kilobytes] = session.description["hot_vertices"][-1]
+        ends[kilobytes] = session.description["hot_adjustments"][-1]
         assert ends[kilobytes]["moved"] <= session._slots() == ends[kilobytes]["slots"]
     # The smaller one has no room for 17 more, beside mini-batches that grow by what is not given.
     assert ends[2000]["idle"] > 0 == ends[2500]["idle"]
@@ -220,6 +257,21 @@ def test_no_row_of_a_million_that_training_uses_is_too_old(tmp_path):
     assert sum(told["gaps"]) == told["given"] >= 1_000_000
     assert told["largest_gap"] == told["bound"] == 7
     assert told["mean_gap"] == pytest.approx(4, abs=0.5)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["orchestration.sample_rounds=2"],
+        ["orchestration.hot=cpu", "embeddings.device_ratio=0.1"],
+    ],
+)
+def test_keys_meet_the_presets_others(options, tmp_path, capsys):
+    command = ["train", "--dataset", "rmat:10:0:4:2", "--epochs", "1", "-o", str(tmp_path / "run")]
+    command += ["--system", "neutronorch", "--device", "cycle", "--cache-ratio", "0.5"]
+    for option in options:
+        command += ["--set", option]
+    assert main(command) == 0, capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

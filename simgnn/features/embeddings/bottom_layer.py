@@ -118,6 +118,8 @@ class BottomLayer:
 
     def reads(self, vertices: NDArray[np.int64], step: int) -> tuple[int, int]:
         """Edges that `embed` draws, and distinct rows of features that it reads."""
+        if not len(vertices):  # a super-batch or a part of one may need no row, and a sampler wants seeds
+            return 0, 0
         batch = self._sampler.sample(vertices, step)
         return batch.blocks[0].edges, len(batch.vertices[0])
 

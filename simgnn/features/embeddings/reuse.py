@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -216,6 +216,15 @@ class HotEmbeddings:
         edges, inputs = self.bottom.reads(needed, version)
         return len(needed), edges, inputs
 
+    def work_of_parts(self, parts: Iterable[NDArray[np.int64]], step: int) -> tuple[int, int, int]:
+        """The same of what a mini-batch's parts are given, by their seeds; a row that several are given counts once."""
+        needed = np.zeros(self._vertices, np.bool_)
+        for seeds in parts:
+            hidden, updated = self._whole.hidden(seeds, step)
+            needed[hidden[updated:]] = True
+        given = np.flatnonzero(needed & self._mask)
+        return len(given), *self.bottom.reads(given, step)
+
     def give(self, batch: MiniBatch, step: int) -> GivenRows | None:
         """What a trainer's part of a mini-batch is given; None where it computes everything.
 
@@ -366,8 +375,9 @@ def reused(
     Raises
     ------
     InputError
-        As `HotEmbeddings`, and for a sampler of another kind, which can leave out nothing.
+        As `HotEmbeddings`, for shares that cannot be, and for a sampler of another kind, which can leave out nothing.
     """
+    settings.check_shares()
     if not settings.reuses:
         return None
     if not isinstance(sampler, NeighborSampler):

@@ -142,3 +142,8 @@ def check_histories(settings: OrchestrationSettings, reused: EmbeddingSettings, 
             "hot_ratio must be 1 with [orchestration] where refresh is computed, as all that is computed is "
             f"stored, not {reused.hot_ratio}"
         )
+    if reused.device_ratio:
+        raise InputError(
+            "device_ratio must be 0 with [orchestration] where refresh is computed, as all that is computed is "
+            f"stored, not {reused.device_ratio}"
+        )

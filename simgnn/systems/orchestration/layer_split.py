@@ -57,8 +57,9 @@ class SummedMinibatches(Minibatches):
         def cost(stage: str) -> Cost:
             def charge(_: object) -> Charge:
                 if not sizes:
-                    assert self._embeddings is not None, "somebody is given sums"
-                    rows, edges, inputs = self._embeddings.work(one.step, 0)
+                    assert self._embeddings is not None, "mini-batches are given sums"
+                    parts = (part for part in self._split.split(one.seeds).values() if len(part))
+                    rows, edges, inputs = self._embeddings.work_of_parts(parts, one.step)
                     sizes.append(LayerSizes(vertices=(inputs, rows), edges=(edges,)))
                 return costs.embedding(stage, sizes[0], threads=threads, item=one.step)
 

@@ -145,13 +145,17 @@ class OrchestratedSession(VirtualSession):
         """
 
         def fits(moved: int) -> bool:
-            self._move(embeddings, moved)
+            try:
+                self._move(embeddings, moved)
+            except InputError:
+                # Beside mini-batches that compute so many more rows there is no room for any cache.
+                return False
             return moved <= self._cached_vertices()
 
         def measure(moved: int) -> Adjustment:
             self._move(embeddings, moved)
             idle = seconds = 0.0
-            if self.embeddings is not None:  # or nobody waits for what is not embedded
+            if self.embeddings is not None:  # otherwise the CPU embeds nothing that a device waits for
                 trace, batches = self._rehearsed(self.embeddings), embeddings.super_batches
                 for name in self._devices:
                     waits = idle_by_super_batch(trace, name, size=batches.size, sends=batches.steps)
@@ -257,8 +261,8 @@ class OrchestratedSession(VirtualSession):
         """See `Session.conditions`; what is cached decides times, too."""
         conditions = dict(super().conditions)
         table = conditions["orchestration"]
-        # Runs that were begun before there were the eight stages do not have their keys.
-        later = {"eight_stages": STEPS, "cache_memory": False}
+        # Runs that were begun before there were these keys do not have them.
+        later = {"eight_stages": STEPS, "cache_memory": False, "hot": CPU, "sample_rounds": 1}
         conditions["orchestration"] = {
             key: value
             for key, value in table.items()
@@ -280,7 +284,7 @@ class OrchestratedSession(VirtualSession):
         if self.settings.staged:
             found["stages"] = self._preparation.describe()
         if self._sharing:
-            found["hot_vertices"] = [vars(each) for each in self._sharing]
+            found["hot_adjustments"] = [vars(each) for each in self._sharing]
         return found
 
     def make_trainers(self, *, device: Callable[[Config, int], Device] | None = None) -> dict[str, Trainer]:
@@ -607,6 +611,7 @@ def check(config: Config) -> None:
     """
     settings: OrchestrationSettings = config.table("orchestration")
     devices = [name for name in device_shares(config.training).trainers if name != CPU]
+    settings.check_rounds()
     platform = load_platform(settings.platform)
     check_fits(config, platform)
     if settings.sample == ACCELERATOR:

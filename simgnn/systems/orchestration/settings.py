@@ -120,6 +120,9 @@ class OrchestrationSettings:
             raise InputError(
                 f"eight_stages must be {STEPS} where accelerators sample or gather, not {self.eight_stages}"
             )
+
+    def check_rounds(self) -> None:
+        """Raise InputError for rounds of sampling that cannot be; a preset's values come after some that are given."""
         if self.sample_rounds > 1 and self.sample == CPU:
             raise InputError(f"sample_rounds must be 1 where the CPU samples, not {self.sample_rounds}")
         if self.sample_rounds > 1 + self.look_ahead:

@@ -34,7 +34,7 @@ _COLUMNS = {key: key for key in ("claim", "where", "kind", "paper", "ours", "bar
     "id": "id",
 }
 """A claim's columns on the page, by key of its row in `verdict.json`."""
-_PLANTED, _NO_BAR = "a planted fault", "no bar: quoted"
+_PLANTED, _NOTHING, _NO_BAR = "a planted fault", "none", "no bar: quoted"
 """What turns verdicts, beside `NOT_TESTABLE`."""
 _MEANINGS = {
     REPRODUCED: "ours keeps to the bar",
@@ -128,7 +128,9 @@ def _state(row: Mapping[str, Any]) -> str:
     """What turns a verdict."""
     if row["verdict"] == QUOTED:
         return _NO_BAR
-    return NOT_TESTABLE if row["turned_by"] == NOT_TESTABLE else _PLANTED
+    if row["turned_by"] == NOT_TESTABLE:
+        return NOT_TESTABLE
+    return _PLANTED if row["turned_by"] else _NOTHING
 
 
 def _claims(title: str, rows: Sequence[Mapping[str, Any]]) -> list[Part]:

@@ -64,7 +64,10 @@ def _why_exact(config: Config, summary: dict[str, Any]) -> str | None:
     """Why mini-batches were given nothing; None where they may have been."""
     embeddings = summary["embeddings"]
     if embeddings is not None and embeddings["hot_vertices"] == 0:
-        return f"hot_ratio {config.embeddings.hot_ratio:g} makes no vertex hot"
+        ratio, devices = config.embeddings.hot_ratio, config.embeddings.device_ratio
+        if devices:
+            return f"device_ratio {devices:g} of hot_ratio {ratio:g} leaves the CPU no hot vertex"
+        return f"hot_ratio {ratio:g} makes no vertex hot"
     return config.embeddings.why_exact
 
 

@@ -41,7 +41,7 @@ class Volumes:
     degree_as_many, presample_as_many
         The same of a cache of as many rows as there are hot vertices.
     memory
-        Bytes that training lays out for given rows, over those of such a cache; of stand-ins.
+        Bytes that training lays out for given rows, over those of such a cache; of stand-ins, where any vertex is hot.
     """
 
     hot_ratio: float
@@ -174,12 +174,15 @@ def figure13(server: Server) -> Result:
     over = {key: [each.reused / getattr(each, key) for _, each in rows] for key in _CACHES}
     degree, presample = over["degree"], over["presample"]
     own = [number for number, (name, _) in enumerate(rows) if name == _PAPERS]
+    figures = {
+        "figure13-degree": statistics.mean(degree[number] for number in own),
+        "figure13-less": sum(max(both) < 1 for both in zip(degree, presample, strict=True)) / len(rows),
+    }
+    memory = [each.memory for name, each in rows if name == _PAPERS and each.memory is not None]
+    if memory:
+        figures["figure13-memory"] = 1 - statistics.mean(memory)
     return Result(
-        figures={
-            "figure13-degree": statistics.mean(degree[number] for number in own),
-            "figure13-memory": 1 - statistics.mean(rows[number][1].memory or 0.0 for number in own),
-            "figure13-less": sum(max(both) < 1 for both in zip(degree, presample, strict=True)) / len(rows),
-        },
+        figures=figures,
         tables=[
             Table(
                 title="Fig. 13: bytes with hot embeddings over those with a cache of features",
@@ -271,7 +274,7 @@ def _of_stand_in(server: Server, name: str) -> list[Volumes]:
                 presample=missed[0],
                 degree_as_many=missed[1],
                 presample_as_many=missed[1],
-                memory=widths.kept(hot) / widths.missed(hot),
+                memory=widths.kept(hot) / widths.missed(hot) if hot else None,
             )
         )
     return found
