@@ -73,6 +73,8 @@ def test_which_commit_a_change_begins_at(touched, commits, main, chosen, tmp_pat
 @pytest.mark.parametrize("code, failed", [(0, False), (1, True), (5, False), (2, True)])
 def test_what_fails_and_what_is_stopped(touched, code, failed, tmp_path, monkeypatch):
     monkeypatch.setattr(touched, "ROOT", tmp_path)
+    # A shell that starts the tests in the background has Ctrl-C ignored, here and below: then only the kill is left.
+    monkeypatch.setattr(touched, "STOPPED_S", 1.0)
     (tmp_path / "ends.py").write_text(f"import sys; sys.exit({code})")
     (tmp_path / "waits.py").write_text("import time; time.sleep(3600)")
     assert touched._run(["ends"], math.inf) == (failed, False)
