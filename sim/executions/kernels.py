@@ -67,7 +67,7 @@ class _Beside:
             try:
                 for line in self._process.stdout:
                     name, _, state = line.strip().partition(" ")
-                    # Others may print there as well, such as Numba if it is told to.
+                    # Others may print there as well, such as Numba with NUMBA_DEBUG_CACHE=1.
                     if name not in self.kernels or state not in (COMPILING, READY):
                         continue
                     if not self._compiled[name].done():

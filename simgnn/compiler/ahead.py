@@ -69,7 +69,7 @@ class SentAhead:
     Attributes
     ----------
     end : int
-        Address behind the region.
+        First address after the region.
     """
 
     def __init__(self, *, address: int, nbytes: int) -> None:

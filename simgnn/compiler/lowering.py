@@ -161,12 +161,12 @@ class _Layer:
 
     def rows_of_features(self, graph: OperatorGraph, name: str, rows: int) -> list[Operation]:
         """Add the first rows of the input features as a value; what makes it, unless it is given or made already."""
-        columns, banks, behind = self.fan_in, self.sides[0], self.given[OWN]
+        columns, banks, own = self.fan_in, self.sides[0], self.given[OWN]
         if not self.gathered:
-            graph.value(name, rows + behind, columns, banks, given=True)
+            graph.value(name, rows + own, columns, banks, given=True)
             return []
         made = name in graph.values
-        graph.value(name, rows, columns, banks, given_rows=behind)
+        graph.value(name, rows, columns, banks, given_rows=own)
         if made:
             return []
         # Sums of one row each. That makes +0 of -0, which no sum of products that begins at +0 tells apart.
@@ -199,7 +199,7 @@ def lower(
     training
         Keep masks, drop elements where the model says so, and add the backward segment.
     mask_sums
-        What dropout drops of A (H W) need not be summed: the epilogue behind it makes +0 of it anyhow, so that no bit
+        What dropout drops of A (H W) need not be summed: the epilogue after it makes +0 of it anyhow, so that no bit
         depends on it.
     adds_rows
         The aggregate engine adds residuals to what is there, where their widths agree, instead of a product with the
@@ -349,7 +349,7 @@ def _update_and_aggregate(graph: OperatorGraph, layer: _Layer, linear: LinearMap
 
 
 def _backward(graph: OperatorGraph, layer: _Layer) -> list[Operation]:
-    """Gradients of a layer's parameters and, but for the first layer, of its input behind the ReLU below."""
+    """Gradients of a layer's parameters and, but for the first layer, of its input after the ReLU below."""
     if layer.number:
         graph.value(layer.input_gradient, layer.rows_below, layer.fan_in, layer.sides[0])
     operations: list[Operation] = []

@@ -184,7 +184,7 @@ class OperatorGraph:
         kept: bool = False,
         given_rows: int = 0,
     ) -> str:
-        """Add a value and return its name; its given rows come behind the others."""
+        """Add a value and return its name; its given rows come after the others."""
         self.values[name] = Value(
             name=name,
             rows=rows + given_rows,

@@ -40,7 +40,7 @@ class MaskPlace:
     Parameters
     ----------
     panels
-        First column of each and the one behind its last.
+        First column of each and the one after its last.
     stride
         Bytes between rows of a panel.
     panel_bytes
@@ -133,7 +133,7 @@ def place(graph: OperatorGraph, hardware: HardwareConfig) -> Placement:
 
 
 def _steps(graph: OperatorGraph) -> list[Turn]:
-    """Group each producer with the operation behind it that can use its result tile by tile."""
+    """Group each producer with the operation after it that can use its result tile by tile."""
     steps = []
     for segment, operations in graph.segments.items():
         pending = list(operations)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 Range = tuple[int, int]
-"""Where rows or columns begin, and where they end: the first one behind them."""
+"""Where rows or columns begin, and where they end: the first one after them."""
 
 START_CYCLES = 150
 """From the start of an aggregation's command to its first addition, roughly: memory's latency. It weighs slices."""

@@ -421,27 +421,10 @@ class Team:
 
     def sample_layer(self, *given: Any) -> Sampled:
         """As the function of that name, to the bit."""
-        return sample_layer(*given) if self._others is None else self._together(*given)
-
-    def _together(
-        self,
-        indptr: NDArray[np.int64],
-        indices: NDArray[np.int32],
-        weights: NDArray[np.float32] | None,
-        fanout: int,
-        key: np.uint64,
-        step: np.uint64,
-        layer: int,
-        relabel: NDArray[np.uint32],
-        base: int,
-        destinations: NDArray[np.int64],
-        without: NDArray[np.int64] | None,
-    ) -> Sampled:
+        indptr, indices, weights, fanout, key, step, layer, relabel, base, destinations, without = given
         count = len(destinations)
-        if count < _LEAST_VERTICES:
-            return sample_layer(
-                indptr, indices, weights, fanout, key, step, layer, relabel, base, destinations, without
-            )
+        if self._others is None or count < _LEAST_VERTICES:
+            return sample_layer(*given)
         starts, firsts, degrees = (np.zeros(count + 1, np.int64), *np.empty((2, count), np.int64))
         shares = list(itertools.pairwise(np.linspace(0, count, self.threads + 1).astype(int).tolist()))
         found = firsts, degrees, starts

@@ -170,7 +170,7 @@ def outputs_as_wide(patch):
 
 
 def two_super_batches_ahead(patch):
-    """Rows are older than the bound, which nobody keeps to."""
+    """Rows get older than the bound, which is not checked either."""
     made = super_batches.SuperBatches.__init__
     patch.setattr(
         super_batches.SuperBatches,
