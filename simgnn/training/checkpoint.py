@@ -85,24 +85,14 @@ class Checkpoint:
             "embeddings.hot_ratio": 0.0,
             "embeddings.reuse": "embeddings",
         }
-        made = {**without, **self.settings}
-        # What decides whether others count comes first: local steps mean nothing to ranks that meet in every step.
-        for key, value in without.items():
-            if key not in settings and key not in free and made[key] != value:
+        made, asked = {**without, **self.settings}, {**without, **settings}
+        # What decides whether others count comes first: local steps mean nothing to ranks that meet in every step. A key
+        # that the checkpoint has and these settings leave out may still have decided its result.
+        for key in {**made, **asked}:
+            wanted = repr(asked[key]) if key in asked else "left out"
+            if key not in free and (key not in asked or made.get(key) != asked[key]):
                 raise InputError(
-                    f"{key} must be the checkpoint's, {made[key]!r}, to resume, not {value!r}", source=source
-                )
-        # A key that the checkpoint has and these settings leave out may still have decided its result.
-        surplus = [key for key in self.settings if key not in settings and key not in free]
-        if surplus:
-            raise InputError(
-                f"{surplus[0]} must be the checkpoint's, {made[surplus[0]]!r}, to resume, not left out",
-                source=source,
-            )
-        for key, value in settings.items():
-            if made.get(key) != value and key not in free:
-                raise InputError(
-                    f"{key} must be the checkpoint's, {made.get(key)!r}, to resume, not {value!r}",
+                    f"{key} must be the checkpoint's, {made.get(key)!r}, to resume, not {wanted}",
                     source=source,
                 )
         if self.data != data:
