@@ -86,8 +86,8 @@ class Checkpoint:
             "embeddings.reuse": "embeddings",
         }
         made, asked = {**without, **self.settings}, {**without, **settings}
-        # What decides whether others count comes first: local steps mean nothing to ranks that meet in every step. A key
-        # that the checkpoint has and these settings leave out may still have decided its result.
+        # What decides whether others count comes first: local steps mean nothing to ranks that meet in every step.
+        # A key that the checkpoint has and these settings leave out may still have decided its result.
         for key in {**made, **asked}:
             wanted = repr(asked[key]) if key in asked else "left out"
             if key not in free and (key not in asked or made.get(key) != asked[key]):
