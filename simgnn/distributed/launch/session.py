@@ -32,7 +32,7 @@ from simgnn.distributed.collectives.failures import DisagreementError, ranks_tex
 from simgnn.distributed.collectives.notes import VirtualTime
 from simgnn.distributed.collectives.ordered_sum import SLICED_FROM, ordered_sum, pack, unpack
 from simgnn.distributed.launch.group import Group, network_report
-from simgnn.distributed.launch.ledger import Incomplete, Kept, kept_until
+from simgnn.distributed.launch.ledger import SUMS, Incomplete, Kept, Work, kept_until
 from simgnn.distributed.launch.trace import (
     added_sums,
     closed,
@@ -42,7 +42,6 @@ from simgnn.distributed.launch.trace import (
     stretches,
     trace,
 )
-from simgnn.distributed.launch.work import SUMS, Work
 from simgnn.errors import InputError
 from simgnn.hw.counters import COUNTERS
 from simgnn.sampling.orders.order import SeedOrder

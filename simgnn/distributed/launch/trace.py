@@ -24,9 +24,8 @@ from simgnn.distributed.collectives.collectives import Steps
 from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.distributed.collectives.notes import WORK, Notes, Traffic, replayed
 from simgnn.distributed.launch.group import Group, network_of
-from simgnn.distributed.launch.ledger import Kept, Room
+from simgnn.distributed.launch.ledger import SUMS, Kept, Room, Work
 from simgnn.distributed.launch.parts.loading import TIERS
-from simgnn.distributed.launch.work import SUMS, Work
 from simgnn.distributed.sampling import PHASE as SAMPLE
 from simgnn.distributed.sharded_features import PHASE as FEATURES
 from simgnn.virtual_time.virtual_time import PER_SECOND, in_seconds

@@ -207,6 +207,13 @@ def _by_vertex(part: RankPart, found: NDArray[Any]) -> NDArray[Any]:
     return values
 
 
+def named(config: Config) -> Config:
+    """A configuration that names the data set: of parts by the name that it had when the graph was cut."""
+    if not config.ranks.parts:
+        return config
+    return config.replace("training", dataset=read_manifest(Path(config.ranks.parts)).facts.dataset)
+
+
 def check_parts(config: Config) -> None:
     """Refuse what ranks with parts cannot do; nothing is loaded for it.
 
