@@ -11,8 +11,8 @@ import numpy as np
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I32, I64, Integers
 from simgnn.process.random_access import prefetch_stream, prefetch_to_write
 
 _BYTES_AHEAD = 8192
@@ -36,12 +36,12 @@ class GatheredRows:
         Range of columns.
     """
 
-    matrix: NDArray[np.float32]
-    rows: NDArray[np.integer[Any]]
+    matrix: F32
+    rows: Integers
     low: int
     high: int
 
-    def write(self, out: NDArray[np.float32]) -> None:
+    def write(self, out: F32) -> None:
         """Copy them to `out`, float32 of shape (m, high - low); its rows may lie apart."""
         if out.shape != (len(self.rows), self.high - self.low):
             raise ValueError(f"out must have shape {(len(self.rows), self.high - self.low)}, not {out.shape}")
@@ -77,14 +77,7 @@ def _copy_row(
 
 
 @numba.njit(nogil=True, cache=True)
-def _copy(
-    flat: NDArray[np.float32],
-    width: int,
-    low: int,
-    rows: NDArray[np.integer[Any]],
-    out: NDArray[np.float32],
-    places: NDArray[np.int64] | None,
-) -> None:
+def _copy(flat: F32, width: int, low: int, rows: Integers, out: F32, places: I64 | None) -> None:
     count = out.shape[1]
     ahead = 1 + _BYTES_AHEAD // (4 * max(count, 1))
     write_ahead = 1 + _BYTES_AHEAD_OF_WRITES // (4 * max(count, 1))
@@ -104,12 +97,7 @@ def _copy(
         _copy_row(out, place, flat, rows[row] * width + low)
 
 
-def copy_rows(
-    matrix: NDArray[np.float32],
-    rows: NDArray[np.int32] | NDArray[np.int64],
-    out: NDArray[np.float32],
-    places: NDArray[np.int64] | None = None,
-) -> None:
+def copy_rows(matrix: F32, rows: I32 | I64, out: F32, places: I64 | None = None) -> None:
     """``out[places] = matrix[rows]``, in one pass.
 
     Parameters

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F64, I64
 from simgnn.data.graph import Graph
 from simgnn.distributed.collectives.collectives import Steps
 from simgnn.distributed.collectives.communicator import Communicator
@@ -33,7 +33,7 @@ TWO_STEPS, FUSED = ALONE = calibration.ALONE
 _WARM = 1
 """Mini-batches of each rank that come first and are not counted: they load compiled code and touch new memory."""
 
-Seeds = Sequence[NDArray[np.int64]]
+Seeds = Sequence[I64]
 _Result = TypeVar("_Result")
 
 
@@ -79,8 +79,8 @@ class RankTimes:
         By part.
     """
 
-    edges: NDArray[np.float64]
-    seconds: Mapping[str, NDArray[np.float64]]
+    edges: F64
+    seconds: Mapping[str, F64]
 
     def ns(self, *parts: str) -> float:
         """Nanoseconds of processor time for an edge, of all ranks together."""
@@ -92,7 +92,7 @@ class RankTimes:
         return float(seconds.max(axis=0).sum() / seconds.mean(axis=0).sum())
 
     @classmethod
-    def of(cls, counted: Sequence[NDArray[np.float64]], parts: Sequence[str]) -> RankTimes:
+    def of(cls, counted: Sequence[F64], parts: Sequence[str]) -> RankTimes:
         """Of each rank's rows: edges, then the seconds of each part."""
         table = np.stack(counted)[:, _WARM:]
         return cls(
@@ -106,7 +106,7 @@ def vanilla_rows(
     ownership: Ownership,
     seeds: Mapping[int, Seeds],
     fanouts: Sequence[int],
-) -> Steps[NDArray[np.float64]]:
+) -> Steps[F64]:
     """A rank's program: its mini-batches by vanilla sampling, a row each, see `RankTimes.of`.
 
     Parameters
@@ -125,7 +125,7 @@ def vanilla_rows(
     return np.array(rows)
 
 
-def alone_rows(graph: Graph, seeds: Seeds, fanouts: Sequence[int]) -> NDArray[np.float64]:
+def alone_rows(graph: Graph, seeds: Seeds, fanouts: Sequence[int]) -> F64:
     """The same of a rank that has the whole topology, by either kernel."""
     fused, two_steps = NeighborSampler(graph, fanouts=fanouts, seed=0), TwoStepSampler(graph, fanouts=fanouts)
     rows = []

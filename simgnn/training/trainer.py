@@ -11,9 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
-
+from simgnn.arrays import F32
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.devices.registry import make_device
 from simgnn.training.devices.timeline import Timeline
@@ -26,10 +24,10 @@ if TYPE_CHECKING:
     from simgnn.training.devices.minibatch_buffers import BufferPlan
     from simgnn.training.devices.shared_cache import SharedCache
 
-Gradients = dict[str, NDArray[np.float32]]
+Gradients = dict[str, F32]
 """Gradient of each parameter, by its name, already divided by the mini-batch's seeds over all trainers."""
 
-Parameters = Mapping[str, NDArray[np.float32]]
+Parameters = Mapping[str, F32]
 """Value of each parameter, by its name."""
 
 

@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy import sparse
 
+from simgnn.arrays import Array
 from simgnn.data.topology import check_bounds, check_indptr
 from simgnn.errors import InputError, printable
 from simgnn.process.files.bounded import read_bounded, reason_of
@@ -222,7 +222,7 @@ def _value(made: Any) -> Any:
     return made
 
 
-def _array(made: _Array) -> NDArray[Any]:
+def _array(made: _Array) -> Array:
     # NumPy's state of an array: version, shape, type, order and bytes.
     _, shape, kind, fortran, data = _expect(made.state, tuple)
     # The type's own state has its byte order second.

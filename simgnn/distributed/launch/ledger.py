@@ -17,8 +17,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64
 from simgnn.distributed.collectives.notes import VALUES, WORK, Traffic
 from simgnn.distributed.launch.group import most_notes
 from simgnn.distributed.launch.parts.loading import CACHE, OWN, REMOTE
@@ -55,7 +55,7 @@ class Work(NamedTuple):
     cache: int = 0
     remote: int = 0
 
-    def counted(self) -> NDArray[np.int64]:
+    def counted(self) -> I64:
         """What it adds to the rank's `SUMS`; one without seeds is not counted as a mini-batch."""
         return np.array((self.seeds > 0, *self[1:]), np.int64)
 
@@ -121,8 +121,8 @@ class Kept:
     generation: int
     first: int
     phases: Sequence[str]
-    notes: NDArray[np.int64]
-    sums: NDArray[np.int64]
+    notes: I64
+    sums: I64
     traffic: Sequence[Mapping[str, Traffic]]
     left_out: int
     entries: Sequence[Sequence[Sequence[int]]] = ()
