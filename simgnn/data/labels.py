@@ -133,7 +133,7 @@ class _Matrix(LabelKind):
         return values
 
     def labelled(self, labels: Array) -> Bools:
-        found: Bools = ~np.isnan(labels).any(axis=1)
+        found: Bools = np.logical_not(np.isnan(labels).any(axis=1))
         return found
 
     def outputs(self, labels: Array, given: int | None) -> int:

@@ -164,13 +164,13 @@ def _read(file: io.BytesIO, path: Path) -> Any:
     """The next pickle of a file."""
     begin = file.tell()
     try:
-        for opcode, argument, place in pickletools.genops(file):
+        for opcode, argument, _ in pickletools.genops(file):
             if opcode.name not in _INSTRUCTIONS:
                 raise InputError(
                     f"source must be a pickle of arrays or lists, without instruction {opcode.name}"
                 )
             # pickle makes room for all entries of its memo up to the highest: no more than there are instructions.
-            if "PUT" in opcode.name and not 0 <= argument <= place:
+            if "PUT" in opcode.name and not 0 <= int(argument or 0) <= file.tell():
                 raise ValueError(f"entry {argument} of a memo that cannot be so long")
         end = file.tell()
         file.seek(begin)
