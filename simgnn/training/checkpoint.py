@@ -81,9 +81,9 @@ class Checkpoint:
             "embeddings.reuse": "embeddings",
         }
         made, asked = {**without, **self.settings}, {**without, **settings}
-        # What decides whether others count comes first: local steps mean nothing to ranks that meet in every step.
-        # A key that the checkpoint has and these settings leave out may still have decided its result.
-        for key in {**made, **asked}:
+        # What these settings leave out comes first, for it decides whether others count: local steps mean nothing to
+        # ranks that meet in every step. A key that the checkpoint alone has may still have decided its result.
+        for key in [*(key for key in made if key not in settings), *settings]:
             wanted = repr(asked[key]) if key in asked else "left out"
             if key not in free and (key not in asked or made.get(key) != asked[key]):
                 raise InputError(
