@@ -76,7 +76,7 @@ def test_a_register_that_is_described_without_a_reset_has_none():
     assert list(broken(design_of(leaf=wrong), unreset={"leaf": frozenset({"held"})})) == ["resets"]
 
 
-CONSTANT = "if (rst) added_part_0 <= 1'h0;"
+CONSTANT = "added_part_0 <= 1'b0;"
 """Rows of `tiny` have one part, whose number this register holds: nothing but 0, with a reset and without."""
 
 
