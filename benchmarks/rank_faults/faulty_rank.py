@@ -34,8 +34,8 @@ _FUNCTIONS = {
     "evaluation": ("simgnn.training.loop", "TrainingLoop.scores"),
     "reports": ("simgnn.training.train", "write_reports"),
     "end": ("simgnn.distributed.collectives.blocking", "BlockingRank._agree"),
-    "data": ("simgnn.distributed.launch.data", "load_dataset"),
-    "data of rank 0": ("simgnn.distributed.launch.data", "load_dataset"),
+    "data": ("simgnn.distributed.launch.rank", "load_dataset"),
+    "data of rank 0": ("simgnn.distributed.launch.rank", "load_dataset"),
 }
 """Where a stage is: a module and the name in it of what is called there. Phases are in every rank's collectives."""
 

@@ -37,33 +37,44 @@ def fanout(text: str) -> tuple[int, ...]:
         ) from None
 
 
-def integer_between(low: int, high: int) -> Callable[[str], int]:
-    """The type of integers from `low` to `high`, a function of a text."""
+def between(kind: Callable[[str], _Number], low: float, high: float) -> Callable[[str], _Number]:
+    """The type of what `integer` or `number` takes, from `low` to `high`; a function of a text."""
 
-    def parse(text: str) -> int:
-        return _between(integer, text, low, high, "an integer")
+    def parse(text: str) -> _Number:
+        what = "an integer" if kind is integer else "a number"
+        wrong = argparse.ArgumentTypeError(f"must be {what} from {low} to {high}, not {text!r}")
+        try:
+            value = kind(text)
+        except argparse.ArgumentTypeError:
+            raise wrong from None
+        if not low <= value <= high:
+            raise wrong
+        return value
 
     return parse
 
 
-def number_between(low: float, high: float) -> Callable[[str], float]:
-    """The type of numbers from `low` to `high`, a function of a text."""
+def add_integer(
+    parser: argparse._ActionsContainer,
+    option: str,
+    low: int,
+    high: int,
+    text: str,
+    *,
+    default: int | None = None,
+    metavar: str = "N",
+) -> None:
+    """Add an option that is an integer from `low` to `high`; without a default, `text` says what holds then."""
+    otherwise = "" if default is None else f" (default: {default})"
+    kind = between(integer, low, high)
+    parser.add_argument(option, type=kind, default=default, metavar=metavar, help=f"{text}{otherwise}")
 
-    def parse(text: str) -> float:
-        return _between(number, text, low, high, "a number")
 
-    return parse
-
-
-def _between(kind: Callable[[str], _Number], text: str, low: float, high: float, what: str) -> _Number:
-    wrong = argparse.ArgumentTypeError(f"must be {what} from {low} to {high}, not {text!r}")
-    try:
-        value = kind(text)
-    except argparse.ArgumentTypeError:
-        raise wrong from None
-    if not low <= value <= high:
-        raise wrong
-    return value
+def add_number(
+    parser: argparse._ActionsContainer, option: str, low: float, high: float, text: str, *, metavar: str = "X"
+) -> None:
+    """Add an option that is a number from `low` to `high`; `text` says what holds without it."""
+    parser.add_argument(option, type=between(number, low, high), metavar=metavar, help=text)
 
 
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -111,10 +122,7 @@ def add_output(
 
 def add_seed(parser: argparse.ArgumentParser, *, text: str = "random seed") -> None:
     """Add `--seed`, of which every number that 64 bits with a sign hold is one."""
-    most = (1 << 63) - 1
-    parser.add_argument(
-        "--seed", type=integer_between(0, most), default=0, metavar="N", help=f"{text} (default: 0)"
-    )
+    add_integer(parser, "--seed", 0, (1 << 63) - 1, text, default=0)
 
 
 def add_dataset_preset(parser: argparse.ArgumentParser, *, otherwise: str) -> None:

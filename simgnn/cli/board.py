@@ -6,7 +6,7 @@ import sys
 import time
 from argparse import Namespace
 
-from simgnn.cli.arguments import Verbs, add_memory, add_verb, memory_bytes, number_between
+from simgnn.cli.arguments import Verbs, add_memory, add_number, add_verb, memory_bytes
 from simgnn.cli.options import add_config, chosen_config
 from simgnn.cli.verilog_options import add_arithmetic
 from simgnn.cli.working import EXIT_FAILED, fail
@@ -33,11 +33,13 @@ def add_parser(verbs: Verbs) -> None:
     parser.add_argument("--simulate", action="store_true", help="start the simulated board; required")
     add_memory(parser, sdram="a simulated chip", kilobytes=1024)
     add_arithmetic(parser)
-    parser.add_argument(
+    add_number(
+        parser,
         "--seconds",
-        type=number_between(0, LONGEST),
+        0,
+        LONGEST,
+        "stop after this many seconds (default: run until Ctrl-C or SIGTERM)",
         metavar="F",
-        help="stop after this many seconds (default: run until Ctrl-C or SIGTERM)",
     )
 
 

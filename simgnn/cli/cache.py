@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
-from simgnn.cli.arguments import Verbs, add_json, add_output, add_verb, integer_between
+from simgnn.cli.arguments import Verbs, add_integer, add_json, add_output, add_verb
 from simgnn.cli.options import add_config, basis_of, origins_named, settled
 from simgnn.cli.settings import add_flags, settings_here
 from simgnn.config.names import OPTIMAL, POLICY_NAMES, STATIC_NAMES
@@ -52,26 +52,18 @@ def add_parser(verbs: Verbs) -> None:
         metavar="N,N",
         help=f"also run policy {OPTIMAL} with only this many mini-batches known in advance (default: all)",
     )
-    cache.add_argument(
-        "--epochs",
-        type=integer_between(1, 10_000),
-        default=2,
-        metavar="N",
-        help="epochs to trace (default: 2)",
+    add_integer(cache, "--epochs", 1, 10_000, "epochs to trace", default=2)
+    add_integer(
+        cache, "--warm", 0, 10_000, "epochs that fill the caches first and are not counted", default=1
     )
-    cache.add_argument(
-        "--warm",
-        type=integer_between(0, 10_000),
-        default=1,
-        metavar="N",
-        help="epochs that fill the caches first and are not counted (default: 1)",
-    )
-    cache.add_argument(
+    add_integer(
+        cache,
         "--shards",
-        type=integer_between(1, 1 << 16),
+        1,
+        1 << 16,
+        "devices that share the cache; vertex v belongs to device v mod K",
         default=1,
         metavar="K",
-        help="devices that share the cache; vertex v belongs to device v mod K (default: 1)",
     )
     add_output(cache, text="folder for report.html, caches.csv, caches.json and caches.png")
     add_json(cache)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from simgnn.cli.arguments import Verbs, add_verb, integer_between
+from simgnn.cli.arguments import Verbs, add_integer, add_verb
 from simgnn.cli.options import add_config, configured
 from simgnn.cli.settings import add_flags
 from simgnn.process.files.standard_output import say
@@ -33,12 +33,8 @@ def add_parser(verbs: Verbs) -> None:
         metavar="FILE.toml",
         help="platform file to write; one that simgnn calibrate wrote is replaced",
     )
-    calibrate.add_argument(
-        "--seconds",
-        type=integer_between(1, 3600),
-        default=60,
-        metavar="S",
-        help="measure for at least this many seconds (default: 60)",
+    add_integer(
+        calibrate, "--seconds", 1, 3600, "measure for at least this many seconds", default=60, metavar="S"
     )
     add_config(calibrate)
     add_flags(calibrate, SETTINGS)

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from simgnn.cli.arguments import Verbs, add_json, add_verb, integer_between
+from simgnn.cli.arguments import Verbs, add_integer, add_json, add_verb
 from simgnn.data.importing.kinds import KINDS
 from simgnn.errors import InputError, printable
 from simgnn.process.files.standard_output import say
@@ -124,11 +124,12 @@ def _add_edges(parser: ArgumentParser) -> None:
         default="auto",
         help="read vertices as numbers, or as names, which the data set keeps (default: auto)",
     )
-    edges.add_argument(
+    add_integer(
+        edges,
         "--vertices",
-        type=integer_between(1, (1 << 31) - 1),
-        metavar="N",
-        help="number of vertices (default: the highest vertex in the edges, plus 1)",
+        1,
+        (1 << 31) - 1,
+        "number of vertices (default: the highest vertex in the edges, plus 1)",
     )
     _add_choices(parser)
     edges.add_argument("--undirected", action="store_true", help="add each edge in both directions")
@@ -142,11 +143,8 @@ def _add_choices(parser: ArgumentParser) -> None:
         metavar="NAME",
         help="relation to import, as TYPE/NAME/TYPE or by name (default: the only one)",
     )
-    choices.add_argument(
-        "--graph",
-        type=integer_between(0, (1 << 31) - 1),
-        metavar="N",
-        help="graph to import, counted from 0 (default: the only one)",
+    add_integer(
+        choices, "--graph", 0, (1 << 31) - 1, "graph to import, counted from 0 (default: the only one)"
     )
     choices.add_argument(
         "--split-folder",
@@ -176,11 +174,12 @@ def _add_vertices(parser: ArgumentParser) -> None:
         help=f"what the labels are: {', '.join(_TASKS[:-1])} (default: what they look like); or {_TASKS[-1]}, to "
         "predict edges without labels",
     )
-    vertices.add_argument(
+    add_integer(
+        vertices,
         "--classes",
-        type=integer_between(1, (1 << 24) - 1),
-        metavar="N",
-        help="number of classes (default: the source's, or else the highest label + 1)",
+        1,
+        (1 << 24) - 1,
+        "number of classes (default: the source's, or else the highest label + 1)",
     )
     for mask in _MASKS:
         vertices.add_argument(
@@ -196,13 +195,7 @@ def _add_vertices(parser: ArgumentParser) -> None:
         help="split the vertices at random: fractions for training and validation (default: the source's "
         "split)",
     )
-    vertices.add_argument(
-        "--split-seed",
-        type=integer_between(0, (1 << 63) - 1),
-        default=0,
-        metavar="N",
-        help="seed of --split (default: 0)",
-    )
+    add_integer(vertices, "--split-seed", 0, (1 << 63) - 1, "seed of --split", default=0)
 
 
 def run_verb(options: Namespace) -> int:

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simgnn.cli.arguments import Verbs, add_json, add_output, add_verb, integer_between
+from simgnn.cli.arguments import Verbs, add_integer, add_json, add_output, add_verb
 from simgnn.cli.options import add_config, chosen_config
 from simgnn.cli.working import EXIT_FAILED, fail
 from simgnn.config.configuration import load_config
@@ -60,11 +60,12 @@ def add_parser(verbs: Verbs) -> None:
         "PART is a device, and a speed grade if you like (lfe5u-45f-6, xcu280), ecp5 a Lattice LFE5U-85F, "
         "xcup the UltraScale+ of an Alveo U250 (default: do not)",
     )
-    generate.add_argument(
+    add_integer(
+        generate,
         "--jobs",
-        type=integer_between(1, 64),
-        metavar="N",
-        help="with --synth: Yosys processes to run at once; results do not depend on it; each takes up to "
+        1,
+        64,
+        "with --synth: Yosys processes to run at once; results do not depend on it; each takes up to "
         "1.1 GB for u250 (default: one for each core, at most 8)",
     )
     generate.add_argument(

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simgnn.cli.arguments import Verbs, add_json, add_output, add_seed, add_verb, integer_between
+from simgnn.cli.arguments import Verbs, add_integer, add_json, add_output, add_seed, add_verb
 from simgnn.config.names import DEFAULT_METHOD, METHODS, known_datasets
 from simgnn.errors import InputError, printable
 from simgnn.process.files.standard_output import say
@@ -41,12 +41,7 @@ def add_parser(verbs: Verbs) -> None:
         help=f"{known_datasets('V:E[:F[:C]]')}, a folder that simgnn data wrote, or a .npz file",
     )
     how = partition.add_mutually_exclusive_group(required=True)
-    how.add_argument(
-        "--parts",
-        type=integer_between(1, (1 << 31) - 1),
-        metavar="N",
-        help="number of parts (default: that of --read)",
-    )
+    add_integer(how, "--parts", 1, (1 << 31) - 1, "number of parts (default: that of --read)")
     how.add_argument(
         "--read",
         type=Path,

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 from simgnn.cli.arguments import (
     Verbs,
     add_dataset_preset,
+    add_integer,
     add_json,
+    add_number,
     add_seed,
     add_verb,
+    between,
     integer,
-    integer_between,
     number,
-    number_between,
 )
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
@@ -78,7 +79,7 @@ def add_parser(verbs: Verbs) -> None:
     plan.add_argument(
         "--machines",
         nargs="+",
-        type=integer_between(1, 4096),
+        type=between(integer, 1, 4096),
         default=[4, 8, 16],
         metavar="N",
         help="numbers of machines, from 1 to 4096, one row of the table each (default: 4 8 16)",
@@ -102,18 +103,21 @@ def _add_design(plan: argparse.ArgumentParser) -> None:
         help="partition the graph by blocks, random or metis; with fastsample only where --dataset is given "
         "(default: blocks)",
     )
-    plan.add_argument(
+    add_number(
+        plan,
         "--cache-ratio",
-        type=number_between(0, 1),
-        metavar="X",
-        help="fraction of all vertices whose features each machine caches (default: 0; of bgl, what its GPUs' memory"
+        0,
+        1,
+        "fraction of all vertices whose features each machine caches (default: 0; of bgl, what its GPUs' memory"
         " leaves)",
     )
-    plan.add_argument(
+    add_integer(
+        plan,
         "--local-steps",
-        type=integer_between(0, 1_000_000),
+        0,
+        1_000_000,
+        "average the parameters after every H local steps; 0 adds gradients in every step (default: 0)",
         metavar="H",
-        help="average the parameters after every H local steps; 0 adds gradients in every step (default: 0)",
     )
     plan.add_argument(
         "--batch-size",
@@ -121,12 +125,13 @@ def _add_design(plan: argparse.ArgumentParser) -> None:
         metavar="N",
         help="seeds of a mini-batch on each machine; with bgl on each GPU (default: that of the model preset)",
     )
-    plan.add_argument(
+    add_integer(
+        plan,
         "--draws",
-        type=integer_between(1, 1000),
+        1,
+        1000,
+        "full mini-batches to count, each on another machine if there are enough",
         default=2,
-        metavar="N",
-        help="full mini-batches to count, each on another machine if there are enough (default: 2)",
     )
     add_seed(plan)
 
@@ -145,12 +150,7 @@ def _add_machine(plan: argparse.ArgumentParser) -> None:
         metavar="X",
         help="latency of a message in microseconds (default: that of the platform)",
     )
-    plan.add_argument(
-        "--memory-gb",
-        type=number_between(1e-6, 1e9),
-        metavar="X",
-        help="memory of a machine in GB (default: that of the platform)",
-    )
+    add_number(plan, "--memory-gb", 1e-6, 1e9, "memory of a machine in GB (default: that of the platform)")
 
 
 def run_verb(options: Namespace) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
-from simgnn.cli.arguments import Verbs, add_dataset_preset, add_json, add_verb, integer_between
+from simgnn.cli.arguments import Verbs, add_dataset_preset, add_integer, add_json, add_verb
 from simgnn.cli.options import add_config, basis_of, origins_named, settled, with_platform_values
 from simgnn.cli.settings import add_flags, settings_here
 from simgnn.errors import InputError
@@ -129,13 +129,7 @@ def add_parser(verbs: Verbs) -> None:
         "has another)",
     )
     add_dataset_preset(predict, otherwise="the data set is sampled")
-    predict.add_argument(
-        "--batches",
-        type=integer_between(1, 1000),
-        default=BATCHES,
-        metavar="N",
-        help=f"mini-batches to average the sizes over (default: {BATCHES})",
-    )
+    add_integer(predict, "--batches", 1, 1000, "mini-batches to average the sizes over", default=BATCHES)
     add_json(predict)
     add_config(predict)
     add_flags(predict, SETTINGS)

@@ -8,7 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from simgnn.cli.arguments import Verbs, add_json, add_output, add_verb, number_between
+from simgnn.cli.arguments import Verbs, add_json, add_number, add_output, add_verb
 from simgnn.cli.verilog_options import add_verilog_options, modules_of, source_folder
 from simgnn.cli.working import EXIT_FAILED
 from simgnn.errors import InputError
@@ -55,11 +55,12 @@ def add_parser(verbs: Verbs) -> None:
         " or a board at a serial port, uart:PORT (default: rtl)",
     )
     add_verilog_options(run)
-    run.add_argument(
+    add_number(
+        run,
         "--memory-stalls",
-        type=number_between(0, 1),
-        metavar="X",
-        help="probability that the memory delays a transfer (default: that of the file)",
+        0,
+        1,
+        "probability that the memory delays a transfer (default: that of the file)",
     )
     run.add_argument(
         "-o",

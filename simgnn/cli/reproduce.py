@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from simgnn.cli.arguments import Verbs, add_json, add_output, add_verb, integer_between, number_between
+from simgnn.cli.arguments import Verbs, add_integer, add_json, add_number, add_output, add_verb
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 from simgnn.systems.papers.registry import ALL, PAPERS, Paper
@@ -77,24 +77,27 @@ def _add_experiments(parser: ArgumentParser, paper: Paper) -> None:
 
 
 def _add_accelerators(parser: ArgumentParser) -> None:
-    parser.add_argument(
+    add_number(
+        parser,
         "--density",
-        type=number_between(0, 1),
-        metavar="X",
-        help=f"with --figure accelerators: fraction of the sums that the mask keeps (default: {DENSITY})",
+        0,
+        1,
+        f"with --figure accelerators: fraction of the sums that the mask keeps (default: {DENSITY})",
     )
-    parser.add_argument(
+    add_number(
+        parser,
         "--input-density",
-        type=number_between(0, 1),
-        metavar="X",
-        help="with --figure accelerators: fraction of the summed values that are not zero, where zeros are "
+        0,
+        1,
+        "with --figure accelerators: fraction of the summed values that are not zero, where zeros are "
         f"skipped (default: {INPUT_DENSITY})",
     )
-    parser.add_argument(
+    add_integer(
+        parser,
         "--seed",
-        type=integer_between(0, 2**63 - 1),
-        metavar="N",
-        help=f"with --figure accelerators: random seed of masks and generated graphs (default: {SEED})",
+        0,
+        2**63 - 1,
+        f"with --figure accelerators: random seed of masks and generated graphs (default: {SEED})",
     )
 
 

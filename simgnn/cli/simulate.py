@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from simgnn.cli.arguments import Verbs, add_json, add_output, add_verb, integer_between
+from simgnn.cli.arguments import Verbs, add_integer, add_json, add_output, add_verb
 from simgnn.cli.options import add_config, configured
 from simgnn.cli.settings import add_flags
 from simgnn.process.files.standard_output import say
@@ -36,12 +36,8 @@ def add_parser(verbs: Verbs) -> None:
             "--batches 1",
         ),
     )
-    simulate.add_argument(
-        "--batches",
-        type=integer_between(1, 1_000_000),
-        default=BATCHES,
-        metavar="N",
-        help=f"number of mini-batches, drawn as in training (default: {BATCHES})",
+    add_integer(
+        simulate, "--batches", 1, 1_000_000, "number of mini-batches, drawn as in training", default=BATCHES
     )
     simulate.add_argument(
         "--energy", type=Path, metavar="FILE", help="TOML file of energies (default: published figures)"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simgnn.cli.arguments import Verbs, add_json, add_output, add_synthesis, add_verb, integer_between
+from simgnn.cli.arguments import Verbs, add_integer, add_json, add_output, add_synthesis, add_verb
 from simgnn.errors import InputError
 from simgnn.process.files.standard_output import say
 
@@ -29,11 +29,12 @@ def add_parser(verbs: Verbs) -> None:
         ),
     )
     sweep.add_argument("spec", metavar="SPEC", help="TOML file with a configuration and lists of values")
-    sweep.add_argument(
+    add_integer(
+        sweep,
         "--jobs",
-        type=integer_between(1, 1024),
-        metavar="N",
-        help="run so many processes; results do not depend on it (default: one per processor)",
+        1,
+        1024,
+        "run so many processes; results do not depend on it (default: one per processor)",
     )
     sweep.add_argument(
         "--scheduler",

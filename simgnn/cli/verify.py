@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from simgnn.cli.arguments import Verbs, add_json, add_seed, add_verb, integer_between
+from simgnn.cli.arguments import Verbs, add_integer, add_json, add_seed, add_verb
 from simgnn.cli.options import add_config, chosen_config
 from simgnn.cli.verilog_options import add_verilog_options, modules_of, source_folder
 from simgnn.cli.working import EXIT_FAILED
@@ -97,13 +97,7 @@ def add_parser(verbs: Verbs) -> None:
     )
     add_config(verify)
     for name, (count, text) in COUNTS.items():
-        verify.add_argument(
-            f"--{name}",
-            type=integer_between(0, 1_000_000_000),
-            default=count,
-            metavar="N",
-            help=f"{text} (default: {count})",
-        )
+        add_integer(verify, f"--{name}", 0, 1_000_000_000, f"{text}", default=count)
     verify.add_argument(
         "--dataset",
         metavar="NAME|FILE",

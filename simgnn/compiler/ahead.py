@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, U8, Array
 from simgnn.compiler.tiling import round_up
 from simgnn.data.row_gather import GatheredRows
 from simgnn.hw.checks import check_integer, check_positive
@@ -21,14 +20,14 @@ class Contents:
     """Parts of memory and what they start with."""
 
     def __init__(self) -> None:
-        self._bytes: list[tuple[int, NDArray[np.uint8]]] = []
-        self._rows: list[tuple[Tensor, NDArray[np.float32] | GatheredRows]] = []
+        self._bytes: list[tuple[int, U8]] = []
+        self._rows: list[tuple[Tensor, F32 | GatheredRows]] = []
 
-    def add_bytes(self, address: int, values: NDArray[Any]) -> None:
+    def add_bytes(self, address: int, values: Array) -> None:
         """An array, packed."""
         self._bytes.append((address, np.ascontiguousarray(values).reshape(-1).view(np.uint8)))
 
-    def add_rows(self, tensor: Tensor, values: NDArray[np.float32] | GatheredRows) -> None:
+    def add_rows(self, tensor: Tensor, values: F32 | GatheredRows) -> None:
         """A tensor's rows."""
         self._rows.append((tensor, values))
 
@@ -40,7 +39,7 @@ class Contents:
             if tensor.stride == 4 * tensor.columns:
                 yield tensor.address, tensor.end
 
-    def write(self, memory: NDArray[np.uint8], origin: int) -> None:
+    def write(self, memory: U8, origin: int) -> None:
         """Write them to memory whose first byte is at `origin`; what lies between becomes zero."""
         # Most of an image is features: clearing them first would take as long as bringing them.
         end = origin
@@ -86,7 +85,7 @@ class SentAhead:
         self._filled = address + nbytes
         return address
 
-    def image(self) -> NDArray[np.uint8]:
+    def image(self) -> U8:
         """What has to be written to the region's begin."""
         memory = np.empty(self._filled - self._address, np.uint8)
         self.contents.write(memory, self._address)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, U8, U32, Array
 from simgnn.compiler.ahead import EARLY, Contents, SentAhead
 from simgnn.compiler.tiling import round_up
 from simgnn.data.row_gather import GatheredRows
@@ -77,7 +76,7 @@ class Assembler:
                 return address, self._ahead.contents
         return self.reserve(nbytes, alignment), self._contents
 
-    def array(self, values: NDArray[Any], alignment: int | None = 64, *, early: bool = False) -> int:
+    def array(self, values: Array, alignment: int | None = 64, *, early: bool = False) -> int:
         """Address of a copy of an array, packed; an alignment of None is a burst's.
 
         Parameters
@@ -94,7 +93,7 @@ class Assembler:
         name: str,
         rows: int,
         columns: int,
-        values: NDArray[np.float32] | GatheredRows | None = None,
+        values: F32 | GatheredRows | None = None,
         *,
         role: Role,
         early: bool = False,
@@ -116,9 +115,7 @@ class Assembler:
             contents.add_rows(tensor, values)
         return tensor
 
-    def rows_after(
-        self, name: str, made_rows: int, columns: int, values: NDArray[np.float32], *, stored: bool
-    ) -> None:
+    def rows_after(self, name: str, made_rows: int, columns: int, values: F32, *, stored: bool) -> None:
         """Add the tensor ``NAME.given`` of a value's last rows, which the program brings.
 
         Parameters
@@ -175,7 +172,7 @@ class Assembler:
             )
         self.tensors[name] = replace(tensor, role=role)
 
-    def _take(self, size: int) -> NDArray[np.uint8]:
+    def _take(self, size: int) -> U8:
         """Memory with anything in it."""
         return (
             np.empty(size, np.uint8)
@@ -183,7 +180,7 @@ class Assembler:
             else self._images.take((size // 4,)).view(np.uint8)
         )
 
-    def program(self, commands: NDArray[np.uint32], segments: dict[str, tuple[int, int]]) -> Program:
+    def program(self, commands: U32, segments: dict[str, tuple[int, int]]) -> Program:
         """The finished program.
 
         Parameters

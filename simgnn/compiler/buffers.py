@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64, U8, Bools, Records
 from simgnn.compiler.assembler import Assembler, given_name
 from simgnn.compiler.compression import reserve_blocks
 from simgnn.compiler.feeding import AggregationFeed
@@ -37,7 +37,7 @@ class Buffers:
         placement: Placement,
         assembler: Assembler,
         given: Mapping[str, StartingRows],
-        bitmaps: dict[str, NDArray[np.bool_]],
+        bitmaps: dict[str, Bools],
     ) -> None:
         self._hardware, self._graph, self._placement = hardware, graph, placement
         self._assembler, self._given, self._bitmaps = assembler, given, bitmaps
@@ -58,9 +58,7 @@ class Buffers:
             return tensor.stride
         return self._hardware.words(self._graph.values[name].columns) * self._hardware.word_bytes
 
-    def make(
-        self, asked: NDArray[np.void], feeds: Mapping[int, tuple[Aggregation, bool]]
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    def make(self, asked: Records, feeds: Mapping[int, tuple[Aggregation, bool]]) -> tuple[I64, I64, I64]:
         """Where that is which a walk asks for.
 
         Parameters
@@ -111,7 +109,7 @@ class Buffers:
             assembler.tensor(name, value.rows, value.columns, role=Role.SPILLED)
         return assembler.tensors[name].address
 
-    def _bits(self, name: str) -> NDArray[np.uint8]:
+    def _bits(self, name: str) -> U8:
         """What a mask's bytes in device memory are at the start: the given bitmap, panel by panel, or zeros."""
         place = self._placement.masks[name]
         panels = np.zeros((len(place.panels), place.panel_bytes), np.uint8)

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I64, Array, Bools, Records
 from simgnn.compiler.ahead import SentAhead
 from simgnn.compiler.assembler import Assembler
 from simgnn.compiler.buffers import Buffers
@@ -53,7 +53,7 @@ class CompileOptions:
 def layer_operators(
     kind: str,
     batch: MiniBatch,
-    degrees: NDArray[np.int64],
+    degrees: I64,
     *,
     degree_correction: str = "unbiased",
     given: GivenRows | None = None,
@@ -108,7 +108,7 @@ class Labels(Sequence[Label]):
         Of values and masks.
     """
 
-    def __init__(self, notes: NDArray[np.void], names: list[str]) -> None:
+    def __init__(self, notes: Records, names: list[str]) -> None:
         self._notes, self._names = notes, names
 
     def __len__(self) -> int:
@@ -162,12 +162,12 @@ def compile_program(*args: Any, **kwargs: Any) -> Program:
 def compile_labelled(
     batch: MiniBatch,
     model: ModelConfig,
-    parameters: Mapping[str, NDArray[np.float32]],
+    parameters: Mapping[str, F32],
     features: Given,
-    degrees: NDArray[Any],
+    degrees: Array,
     hardware: HardwareConfig,
     *,
-    kept: tuple[NDArray[np.bool_], ...] = (),
+    kept: tuple[Bools, ...] = (),
     given: GivenRows | None = None,
     forward_only: bool = False,
     options: CompileOptions | None = None,
@@ -211,9 +211,19 @@ def compile_labelled(
         If shapes do not agree, or a size exceeds its field in a command.
     """
     features = starting_rows(features)
-    _check_input(batch, model, parameters, features.shape, degrees)
-    kept = _checked_hidden(batch, model, given, kept, forward_only=forward_only)
-    operators = _operators(batch, model, degrees, given)
+    _check_parameters(model, parameters)
+    rows = batch.blocks[0].num_src
+    _check_shape("features", features.shape, (rows, model.features))
+    _check_shape("degrees", np.shape(degrees), (rows,))
+    model.check_weights(batch)
+    check_given(model, batch, given)
+    if forward_only:
+        kept = ()  # without a backward segment nothing is dropped
+    else:
+        check_bitmaps(model, batch, kept)
+    operators = layer_operators(
+        model.kind, batch, degrees, degree_correction=model.degree_correction, given=given
+    )
     inputs = features.as_features(operators[0].destinations, None if given is None else given.rows.get(OWN))
     graph, handles = lower(
         model,
@@ -232,9 +242,7 @@ def compile_labelled(
     return Compiled(program=program, labels=labels, operators=operators, handles=handles)
 
 
-def set_parameters(
-    compiled: Compiled, model: ModelConfig, parameters: Mapping[str, NDArray[np.float32]]
-) -> None:
+def set_parameters(compiled: Compiled, model: ModelConfig, parameters: Mapping[str, F32]) -> None:
     """Let a training program that was compiled with other parameters start with these.
 
     Raises
@@ -257,7 +265,7 @@ def compile_graph(
     hardware: HardwareConfig,
     *,
     given: dict[str, Given],
-    bitmaps: dict[str, NDArray[np.bool_]] | None = None,
+    bitmaps: dict[str, Bools] | None = None,
     slices: int = 1,
     images: BufferPool | None = None,
     origin: int = 0,
@@ -322,7 +330,7 @@ def compile_graph(
 
 
 def _given(
-    graph: OperatorGraph, model: ModelConfig, parameters: Mapping[str, NDArray[np.float32]], *, dropped: bool
+    graph: OperatorGraph, model: ModelConfig, parameters: Mapping[str, F32], *, dropped: bool
 ) -> dict[str, Given]:
     """What the host makes of the parameters, and what no mini-batch changes, by value."""
     given: dict[str, Given] = {**_of_parameters(model, parameters, dropped=dropped)}
@@ -331,69 +339,31 @@ def _given(
     return given
 
 
-def _of_parameters(
-    model: ModelConfig, parameters: Mapping[str, NDArray[np.float32]], *, dropped: bool
-) -> dict[str, NDArray[np.float32]]:
-    given: dict[str, NDArray[np.float32]] = {}
+def _of_parameters(model: ModelConfig, parameters: Mapping[str, F32], *, dropped: bool) -> dict[str, F32]:
+    given: dict[str, F32] = {}
     for linear in (linear for layer in layer_maps(model, dropped=dropped) for linear in layer):
         given |= {weight.name: weight.value(parameters) for weight in linear.weights}
         given[linear.bias] = parameters[linear.bias][None]
     return given
 
 
-def _check_parameters(model: ModelConfig, parameters: Mapping[str, NDArray[np.float32]]) -> None:
+def _check_parameters(model: ModelConfig, parameters: Mapping[str, F32]) -> None:
     for name, shape in model.parameter_shapes().items():
         if name not in parameters:
             raise ValueError(f"parameters must hold {name!r}, not lack it")
         _check_shape(f"parameter {name}", np.shape(parameters[name]), shape)
 
 
-def _of_rows(given: GivenRows | None, kept: tuple[NDArray[np.bool_], ...]) -> dict[str, Given]:
+def _of_rows(given: GivenRows | None, kept: tuple[Bools, ...]) -> dict[str, Given]:
     """The other rows that the first layer is given; outputs lack dropout's scale, see `layer_maps`."""
     rows = {} if given is None else given.dropped(kept)
     return {first_layer_name(name): values for name, values in rows.items() if name != OWN}
 
 
-def _of_dropout(kept: tuple[NDArray[np.bool_], ...], graph: OperatorGraph) -> dict[str, NDArray[np.bool_]]:
+def _of_dropout(kept: tuple[Bools, ...], graph: OperatorGraph) -> dict[str, Bools]:
     """Bitmaps by mask, of the rows that each layer computes."""
     bitmaps = {f"layers.{layer}.mask": bitmap for layer, bitmap in enumerate(kept)}
     return {name: bitmap[: graph.masks[name].rows] for name, bitmap in bitmaps.items()}
-
-
-def _check_input(
-    batch: MiniBatch,
-    model: ModelConfig,
-    parameters: Mapping[str, NDArray[np.float32]],
-    features: tuple[int, ...],
-    degrees: NDArray[Any],
-) -> None:
-    _check_parameters(model, parameters)
-    rows = batch.blocks[0].num_src
-    _check_shape("features", features, (rows, model.features))
-    _check_shape("degrees", np.shape(degrees), (rows,))
-    model.check_weights(batch)
-
-
-def _operators(
-    batch: MiniBatch, model: ModelConfig, degrees: NDArray[Any], given: GivenRows | None
-) -> list[LayerOperator]:
-    return layer_operators(model.kind, batch, degrees, degree_correction=model.degree_correction, given=given)
-
-
-def _checked_hidden(
-    batch: MiniBatch,
-    model: ModelConfig,
-    given: GivenRows | None,
-    kept: tuple[NDArray[np.bool_], ...],
-    *,
-    forward_only: bool,
-) -> tuple[NDArray[np.bool_], ...]:
-    """What comes with the hidden layers, checked; without a backward segment nothing is dropped."""
-    check_given(model, batch, given)
-    if forward_only:
-        return ()
-    check_bitmaps(model, batch, kept)
-    return kept
 
 
 def _check_shape(quantity: str, found: tuple[int, ...], shape: tuple[int, ...]) -> None:

@@ -10,9 +10,7 @@ from simgnn.compiler.stream import edge_streams
 from simgnn.compiler.tiling import row_read_cycles
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
+    from simgnn.arrays import U32, Records
     from simgnn.compiler.assembler import Assembler
     from simgnn.compiler.operators import Aggregation, OperatorGraph
     from simgnn.compiler.starting import StartingRows
@@ -94,7 +92,7 @@ class AggregationFeed:
         self._scales = None if scales is None else assembler.array(scales, early=True)
         self._in_sequence = in_sequence
         self._source = None
-        self._lists: dict[Range, tuple[NDArray[np.uint32], NDArray[np.void] | None, int]] = {}
+        self._lists: dict[Range, tuple[U32, Records | None, int]] = {}
         if features is not None:
             streams = edge_streams(operator, [self._everything])
             self._source = features.streamed(assembler, streams.whole, in_sequence=in_sequence)

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
+from simgnn.arrays import F64, I64, Bools
 from simgnn.compiler.tiling import (
     product_cycles,
     round_up,
@@ -169,16 +169,7 @@ def _copied(s: Any, rows: int, columns: int, width: int, row_cycles: int) -> int
 
 
 @part
-def _left(
-    s: Any,
-    depths: NDArray[np.int64],
-    rooms: NDArray[np.int64],
-    place: int,
-    m: int,
-    k: int,
-    n_tiles: int,
-    k_tiles: int,
-) -> int:
+def _left(s: Any, depths: I64, rooms: I64, place: int, m: int, k: int, n_tiles: int, k_tiles: int) -> int:
     """Cycles of copying those tiles of A that share the room of a term's, the first that has it; -1 if none fits."""
     # Terms whose operands have the same room may share a bank: together they have to fit.
     room, kept_words, comes = rooms[place], 0, 0
@@ -199,9 +190,7 @@ def _left(
 
 
 @part
-def _right(
-    s: Any, depths: NDArray[np.int64], staged: NDArray[np.bool_], n: int, k: int, m_tiles: int, tiles: int
-) -> int:
+def _right(s: Any, depths: I64, staged: Bools, n: int, k: int, m_tiles: int, tiles: int) -> int:
     """Cycles of copying B's tiles and the bias, as far as they are; -1 if they do not fit.
 
     Parameters
@@ -236,16 +225,16 @@ def _result(s: Any, m: int, n: int) -> int:
 def _cheapest(
     s: Any,
     edge_words: float,
-    depths: NDArray[np.int64],
-    a_rooms: NDArray[np.int64],
-    b_staged: NDArray[np.bool_],
-    m_sizes: NDArray[np.int64],
-    n_sizes: NDArray[np.int64],
-    k_sizes: NDArray[np.int64],
-    all_m_tiles: NDArray[np.int64],
-    all_n_tiles: NDArray[np.int64],
-    source_rows: NDArray[np.float64],
-    array: NDArray[np.float64],
+    depths: I64,
+    a_rooms: I64,
+    b_staged: Bools,
+    m_sizes: I64,
+    n_sizes: I64,
+    k_sizes: I64,
+    all_m_tiles: I64,
+    all_n_tiles: I64,
+    source_rows: F64,
+    array: F64,
 ) -> int:
     """Place, along the axes of rows of C, its columns and the depth, of the tile that fits and takes the fewest cycles.
 
@@ -299,7 +288,7 @@ def _cheapest(
 
 
 @functools.lru_cache(maxsize=1024)
-def _sizes(full: int, unit: int, limit: int) -> NDArray[np.int64]:
+def _sizes(full: int, unit: int, limit: int) -> I64:
     """Tile sizes worth trying: even parts of the whole, in units."""
     sizes = []
     parts = 1

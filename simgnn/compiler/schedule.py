@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64, Records
 from simgnn.compiler import walk
 from simgnn.compiler.compression import rows_of_tiles, slice_columns
 from simgnn.compiler.operators import Aggregation, Operation, Product
@@ -51,13 +51,13 @@ class Schedule(NamedTuple):
         Number of the first command of each, and of the one after its last.
     """
 
-    fields: NDArray[np.int64]
-    accesses: NDArray[np.void]
-    notes: NDArray[np.void]
+    fields: I64
+    accesses: Records
+    notes: Records
     segments: dict[str, tuple[int, int]]
 
 
-def _records(dtype: np.dtype[Any], rows: Iterable[dict[str, Any]]) -> NDArray[np.void]:
+def _records(dtype: np.dtype[Any], rows: Iterable[dict[str, Any]]) -> Records:
     """Records of named numbers, 0 where one is not named."""
     nothing = dict.fromkeys(dtype.names or (), 0)
     numbers = [[*(nothing | row).values()] for row in rows]
@@ -144,9 +144,7 @@ class Scheduler:
             fields, accesses, notes = fields[order], accesses[order], notes[order]
         return Schedule(fields, accesses, notes, segments)
 
-    def _segments(
-        self, w: walk.Walk, places: NDArray[np.int64], pools: NDArray[np.int64]
-    ) -> dict[str, tuple[int, int]]:
+    def _segments(self, w: walk.Walk, places: I64, pools: I64) -> dict[str, tuple[int, int]]:
         """Walk over all steps; the commands of each segment."""
         found, first = {}, 0
         names = [step.segment for step in self._placement.steps]
@@ -173,7 +171,7 @@ class Scheduler:
             for place, operation in enumerate(self._feeds.values(), first)
         }
 
-    def _table(self, operations: list[dict[str, Any]]) -> NDArray[np.void]:
+    def _table(self, operations: list[dict[str, Any]]) -> Records:
         """Values, masks, operations, terms and lists, one after the other."""
         feeds, asked = [], 0
         first_feed = self._first_term + len(self._terms)
@@ -187,7 +185,7 @@ class Scheduler:
         values, masks = map(self._value, self._graph.values), map(self._mask, self._placement.masks)
         return _records(walk.ENTRY, [*values, *masks, *operations, *self._terms, *feeds])
 
-    def _walk(self, table: NDArray[np.void], room: int) -> walk.Walk:
+    def _walk(self, table: Records, room: int) -> walk.Walk:
         """A walk that has yet to begin, with room for so many commands."""
         return walk.Walk(
             table=table.copy(),
@@ -477,12 +475,7 @@ class Scheduler:
         return padded
 
 
-def _order(
-    fields: NDArray[np.int64],
-    accesses: NDArray[np.void],
-    accessed: NDArray[np.int64],
-    segments: dict[str, tuple[int, int]],
-) -> NDArray[np.int64]:
+def _order(fields: I64, accesses: Records, accessed: I64, segments: dict[str, tuple[int, int]]) -> I64:
     """Numbers of commands in the order in which they are issued."""
     stores = fields[:, _OPCODE] == int(Opcode.STORE)
     of_blocks = stores & (fields[:, _STORED_AS] == int(Format.COMPRESSED))
@@ -494,7 +487,7 @@ def _order(
     return np.concatenate(parts)
 
 
-def with_tokens(schedule: Schedule) -> NDArray[np.int64]:
+def with_tokens(schedule: Schedule) -> I64:
     """The fields of a program's commands, with their tokens."""
     fields = schedule.fields
     for start, stop in schedule.segments.values():

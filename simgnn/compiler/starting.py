@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Protocol, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, U32
 from simgnn.compiler.assembler import Assembler
 from simgnn.compiler.stream import EdgeStream
 from simgnn.data.row_gather import GatheredRows
@@ -47,7 +47,7 @@ class StreamedRows(Protocol):
         Number of each row where it lies, for source records.
     """
 
-    positions: NDArray[np.uint32]
+    positions: U32
 
     def columns(self, low: int, high: int) -> Tensor:
         """The tensor that holds the columns low .. high."""
@@ -105,7 +105,7 @@ class StartingRows(ABC):
         """
 
     @abstractmethod
-    def as_features(self, destinations: int, appended: NDArray[np.float32] | None) -> InputFeatures:
+    def as_features(self, destinations: int, appended: F32 | None) -> InputFeatures:
         """The rows as input features.
 
         Parameters
@@ -126,7 +126,7 @@ class BroughtRows(StartingRows):
     values : shape (rows, columns)
     """
 
-    values: NDArray[np.float32]
+    values: F32
 
     laid_out = True
 
@@ -146,7 +146,7 @@ class BroughtRows(StartingRows):
         rows = stream.rows if in_sequence else stream.sources
         return _LaidOutRows(assembler, self.values, rows)
 
-    def as_features(self, destinations: int, appended: NDArray[np.float32] | None) -> InputFeatures:
+    def as_features(self, destinations: int, appended: F32 | None) -> InputFeatures:
         own = self.values[:destinations]
         own = own if appended is None else np.concatenate([own, appended])
         return InputFeatures(gathered=False, given={FEATURES: self, OWN_FEATURES: BroughtRows(own)})
@@ -162,7 +162,7 @@ class _LaidOutRows:
         Which lie there, one after the other; a row that is there several times is found at the last.
     """
 
-    def __init__(self, assembler: Assembler, values: NDArray[np.float32], rows: NDArray[np.uint32]) -> None:
+    def __init__(self, assembler: Assembler, values: F32, rows: U32) -> None:
         self._assembler, self._values, self._rows = assembler, values, rows
         self._slices: dict[tuple[int, int], Tensor] = {}
         self.positions = np.empty(len(values), np.uint32)
@@ -198,7 +198,7 @@ class LastingRows(StartingRows):
     def streamed(self, assembler: Assembler, stream: EdgeStream, *, in_sequence: bool) -> RowsInPlace:
         return RowsInPlace(assembler, self.tensor, np.arange(self.tensor.rows, dtype=np.uint32))
 
-    def as_features(self, destinations: int, appended: NDArray[np.float32] | None) -> InputFeatures:
+    def as_features(self, destinations: int, appended: F32 | None) -> InputFeatures:
         if appended is not None:
             return gathered(self, appended)
         own = LastingRows(replace(self.tensor, rows=destinations))
@@ -214,7 +214,7 @@ class RowsInPlace:
         See `StreamedRows`.
     """
 
-    def __init__(self, assembler: Assembler, tensor: Tensor, positions: NDArray[np.uint32]) -> None:
+    def __init__(self, assembler: Assembler, tensor: Tensor, positions: U32) -> None:
         self._assembler, self._tensor, self.positions = assembler, tensor, positions
 
     def columns(self, low: int, high: int) -> Tensor:
@@ -224,7 +224,7 @@ class RowsInPlace:
         return replace(whole, address=whole.address + 4 * low, columns=high - low)
 
 
-def gathered(rows: StartingRows, appended: NDArray[np.float32] | None) -> InputFeatures:
+def gathered(rows: StartingRows, appended: F32 | None) -> InputFeatures:
     """Input features whose own rows the device gathers, and those after them, which come with the program."""
     given = {FEATURES: rows}
     return InputFeatures(
@@ -253,7 +253,7 @@ class ScatteredRows(StartingRows):
     """
 
     table: Tensor
-    rows: NDArray[np.uint32]
+    rows: U32
 
     laid_out = False
 
@@ -274,11 +274,11 @@ class ScatteredRows(StartingRows):
     def streamed(self, assembler: Assembler, stream: EdgeStream, *, in_sequence: bool) -> RowsInPlace:
         return RowsInPlace(assembler, self.table, self.rows)
 
-    def as_features(self, destinations: int, appended: NDArray[np.float32] | None) -> InputFeatures:
+    def as_features(self, destinations: int, appended: F32 | None) -> InputFeatures:
         return gathered(self, appended)
 
 
-Given: TypeAlias = NDArray[np.float32] | Tensor | StartingRows
+Given: TypeAlias = F32 | Tensor | StartingRows
 """What a value starts with: numbers, the tensor in a lasting region where they lie, or rows of any kind."""
 
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I32, I64, U32, Bools, Records
 from simgnn.hw.command import EDGE_LAST
 
 if TYPE_CHECKING:
@@ -57,22 +57,20 @@ class EdgeStream:
         Scale of each record's edges.
     """
 
-    edges: NDArray[np.uint32]
-    rows: NDArray[np.uint32]
+    edges: U32
+    rows: U32
     destinations: int
-    scales: NDArray[np.float32] | None = None
+    scales: F32 | None = None
 
     @property
-    def sources(self) -> NDArray[np.uint32]:
+    def sources(self) -> U32:
         """Each row that has a record, once, in stream order."""
         if self.scales is None or not len(self.rows):
             return self.rows
-        first: NDArray[np.bool_] = np.concatenate([[True], self.rows[1:] != self.rows[:-1]])
+        first: Bools = np.concatenate([[True], self.rows[1:] != self.rows[:-1]])
         return self.rows[first]
 
-    def records(
-        self, rows: NDArray[np.uint32] | None = None, scales: NDArray[np.float32] | None = None
-    ) -> NDArray[np.void]:
+    def records(self, rows: U32 | None = None, scales: F32 | None = None) -> Records:
         """The records as the engine reads them.
 
         Parameters
@@ -106,8 +104,8 @@ class EdgeStreams(NamedTuple):
     """
 
     whole: EdgeStream
-    first_edge: NDArray[np.int64]
-    first_record: NDArray[np.int64]
+    first_edge: I64
+    first_record: I64
 
 
 def edge_stream(operator: LayerOperator, start: int = 0, stop: int | None = None) -> EdgeStream:
@@ -151,21 +149,15 @@ def edge_streams(operator: LayerOperator, ranges: Sequence[tuple[int, int]]) -> 
 
 
 @numba.njit(cache=True)
-def _is_apart(own_scale: NDArray[np.float32], s: int, d: int) -> bool:
+def _is_apart(own_scale: F32, s: int, d: int) -> bool:
     """Whether the edge d <- s is a self-loop with a factor of its own."""
     return s == d and s < len(own_scale) and own_scale[s] != 1
 
 
 @numba.njit(cache=True)
 def _streams(
-    indptr: NDArray[np.int64],
-    indices: NDArray[np.int32],
-    edge_scale: Any,
-    own_scale: Any,
-    sources: int,
-    ranges: NDArray[np.int64],
-    stride: int,
-) -> tuple[NDArray[np.uint32], NDArray[np.uint32], Any, NDArray[np.int64], NDArray[np.int64]]:
+    indptr: I64, indices: I32, edge_scale: Any, own_scale: Any, sources: int, ranges: I64, stride: int
+) -> tuple[U32, U32, Any, I64, I64]:
     count = len(ranges)
     first_edge, first_record = np.zeros(count + 1, np.int64), np.zeros(count + 1, np.int64)
     cursor = np.zeros(sources, np.int64)

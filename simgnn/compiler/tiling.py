@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
+
+from simgnn.arrays import I64
 
 if TYPE_CHECKING:
     from simgnn.compiler.placement import MaskPlace
@@ -194,12 +195,7 @@ def aggregation_command(
 
 
 def last_rows(
-    hardware: HardwareConfig,
-    *,
-    load: AggregationLoad,
-    indptr: NDArray[np.int64],
-    words: int,
-    after_others: bool,
+    hardware: HardwareConfig, *, load: AggregationLoad, indptr: I64, words: int, after_others: bool
 ) -> int:
     """Rows that the last command of an aggregation leaves to another one, behind which fewer sums leave; 0 for none.
 

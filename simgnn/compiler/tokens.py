@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64, Bools, Records
 from simgnn.hw.command import ENGINE_BY_CODE, Engine, Space
 from simgnn.sim.compiled import part
 
@@ -42,7 +42,7 @@ def overlap(one: Any, other: Any) -> bool:
 
 
 @part
-def conflict(ones: NDArray[np.void], others: NDArray[np.void]) -> bool:
+def conflict(ones: Records, others: Records) -> bool:
     """Whether two commands must not overlap in time, by their accesses."""
     for one in ones:
         for other in others:
@@ -56,12 +56,7 @@ def conflict(ones: NDArray[np.void], others: NDArray[np.void]) -> bool:
 
 # Here and not with the blocks: Numba compiles it anew when this file changes, and `conflict` is part of it.
 @njit(nogil=True, cache=True)
-def order_with_late_stores(
-    stores: NDArray[np.bool_],
-    of_blocks: NDArray[np.bool_],
-    accesses: NDArray[np.void],
-    accessed: NDArray[np.int64],
-) -> NDArray[np.int64]:
+def order_with_late_stores(stores: Bools, of_blocks: Bools, accesses: Records, accessed: I64) -> I64:
     """Numbers of commands, STOREs of blocks after those that need not wait for them, up to the next other STORE.
 
     A tile's columns of words are a command each. Commands issue in order, and few wait in front of an engine: right
@@ -110,11 +105,11 @@ class _Lanes(NamedTuple):
         How many have been.
     """
 
-    commands: NDArray[np.int64]
-    length: NDArray[np.int64]
-    known: NDArray[np.int64]
-    taken: NDArray[np.int64]
-    takes: NDArray[np.int64]
+    commands: I64
+    length: I64
+    known: I64
+    taken: I64
+    takes: I64
 
 
 @part
@@ -130,13 +125,13 @@ def _outstanding(lanes: _Lanes, engine: int, giver: int, known: int) -> int:
 @part
 def _needs(
     lanes: _Lanes,
-    accesses: NDArray[np.void],
-    accessed: NDArray[np.int64],
+    accesses: Records,
+    accessed: I64,
     number: int,
     engine: int,
-    known: NDArray[np.int64],
-    needs: NDArray[np.int64],
-    all_needs: NDArray[np.int64],
+    known: I64,
+    needs: I64,
+    all_needs: I64,
 ) -> None:
     """For each engine how many of its commands must have ended; what is implied is left out."""
     mine = accesses[number, : accessed[number]]
@@ -163,14 +158,7 @@ def _needs(
 
 
 @njit(nogil=True, cache=True)
-def _assign(
-    lanes: _Lanes,
-    engines: NDArray[np.int64],
-    accesses: NDArray[np.void],
-    accessed: NDArray[np.int64],
-    waits: NDArray[np.int64],
-    signals: NDArray[np.int64],
-) -> None:
+def _assign(lanes: _Lanes, engines: I64, accesses: Records, accessed: I64, waits: I64, signals: I64) -> None:
     needs, all_needs = np.zeros(_ENGINES, np.int64), np.zeros(_ENGINES, np.int64)
     for number in range(len(engines)):
         engine, known = engines[number], lanes.known[number]
@@ -200,9 +188,7 @@ def _assign(
         lanes.length[engine] += 1
 
 
-def assign_tokens(
-    opcodes: NDArray[np.int64], accesses: NDArray[np.void], accessed: NDArray[np.int64]
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def assign_tokens(opcodes: I64, accesses: Records, accessed: I64) -> tuple[I64, I64]:
     """What each command of a segment waits for, and whom it signals.
 
     Parameters

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64, Bools, Records
 from simgnn.hw.command import COUNT_BITS, FIELD_NAMES, Format, Opcode, Space
 from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS
 from simgnn.sim.compiled import part, within
@@ -125,16 +125,16 @@ class Walk(NamedTuple):
     notes : `NOTE`, shape (commands,)
     """
 
-    table: NDArray[np.void]
-    pools: NDArray[np.int64]
-    tiles: NDArray[np.void]
-    made: NDArray[np.bool_]
-    asked: NDArray[np.void]
-    asked_at: NDArray[np.int64]
-    fields: NDArray[np.int64]
-    accesses: NDArray[np.void]
-    notes: NDArray[np.void]
-    counts: NDArray[np.int64]
+    table: Records
+    pools: I64
+    tiles: Records
+    made: Bools
+    asked: Records
+    asked_at: I64
+    fields: I64
+    accesses: Records
+    notes: Records
+    counts: I64
     lanes: int
     word: int
     array_columns: int
@@ -819,9 +819,7 @@ def _walk_aggregation(w: Walk, operation: Any, producer: Any, feeds: bool) -> No
 
 
 @njit(nogil=True, cache=True, error_model="numpy", _nrt=False)
-def walk_steps(
-    w: Walk, operations: NDArray[np.int64], pools: NDArray[np.int64], first: int, last: int
-) -> None:
+def walk_steps(w: Walk, operations: I64, pools: I64, first: int, last: int) -> None:
     """Emit the commands of the steps first .. last.
 
     Parameters
@@ -849,7 +847,7 @@ def walk_steps(
 
 
 @njit(nogil=True, cache=True, _nrt=False)
-def fill(w: Walk, addresses: NDArray[np.int64], strides: NDArray[np.int64], lists: NDArray[np.int64]) -> None:
+def fill(w: Walk, addresses: I64, strides: I64, lists: I64) -> None:
     """Write into the commands where that is which they ask for.
 
     Parameters

@@ -21,7 +21,7 @@ ANY, OWN = "any", "own"
 SEEDS: tuple[str, ...] = (ANY, OWN)
 EVERY_STEP, LOCAL_SGD = "every-step", "local-sgd"
 SYNCHRONIZERS: tuple[str, ...] = (EVERY_STEP, LOCAL_SGD)
-"""How ranks come to the same parameters; `simgnn.distributed.launch.data` has the session of each."""
+"""How ranks come to the same parameters; `simgnn.distributed.launch.rank` has the session of each."""
 FLOAT32, BFLOAT16 = "float32", "bfloat16"
 GRADIENT_FORMATS: tuple[str, ...] = (FLOAT32, BFLOAT16)
 """As what gradients go from rank to rank."""

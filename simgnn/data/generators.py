@@ -12,8 +12,8 @@ from collections.abc import Callable
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I32, I64, U64
 from simgnn.config.checks import check_boolean, check_integer, check_number
 from simgnn.data.graph import Graph
 from simgnn.data.planted import ARCS, P_IN, Planted, planted_graph
@@ -115,13 +115,8 @@ def stochastic_block(planted: Planted, *, homophily: float = 0.7) -> Graph:
 
 @numba.njit(nogil=True)
 def _rmat_arcs(
-    edges: int,
-    classes: int,
-    homophily: np.uint64,
-    thresholds: NDArray[np.int64],
-    key: np.uint64,
-    order: NDArray[np.int64],
-) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    edges: int, classes: int, homophily: np.uint64, thresholds: I64, key: np.uint64, order: I64
+) -> tuple[I32, I32]:
     """Draw arcs; `homophily` is in units of 2**-53, `thresholds` are sums of quadrants in units of 2**-16."""
     vertices = len(order)
     levels = 1
@@ -191,13 +186,13 @@ class Communities:
         sizes = (-(-vertices // count), vertices // count)
         self._sums = tuple(_weight_sums(size, skew, power_law=power_law) for size in sizes)
 
-    def of(self, bits: NDArray[np.uint64]) -> NDArray[np.int64]:
+    def of(self, bits: U64) -> I64:
         """A community for each draw, in proportion to how many members it has."""
         # A vertex is drawn, so each community comes up as often as it has members.
-        found: NDArray[np.int64] = below.py_func(bits, self.vertices) % self.count
+        found: I64 = below.py_func(bits, self.vertices) % self.count
         return found
 
-    def member(self, communities: NDArray[np.int64], bits: NDArray[np.uint64]) -> NDArray[np.int64]:
+    def member(self, communities: I64, bits: U64) -> I64:
         """A vertex of each community, drawn in proportion to its weight."""
         even = (bits >> np.uint64(11)).astype(np.float64) * 2.0**-53
         # `even` has 53 bits, as many as binary64 holds exactly.
@@ -208,7 +203,7 @@ class Communities:
                 # Inversion: a member is as likely as its stretch of the running sums is long.
                 places = (even[chosen] * sums[-1]).astype(np.int64)
                 members[chosen] = np.searchsorted(sums, places, side="right")
-        found: NDArray[np.int64] = communities + self.count * members
+        found: I64 = communities + self.count * members
         return found
 
 
@@ -236,12 +231,8 @@ def _check_skew(model: str, skew: float, *, power_law: bool) -> None:
 
 
 def _distinct_edges(
-    model: str,
-    draw: Callable[[NDArray[np.int64]], tuple[NDArray[np.int64], NDArray[np.int64]]],
-    count: int,
-    *,
-    vertices: int,
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    model: str, draw: Callable[[I64], tuple[I64, I64]], count: int, *, vertices: int
+) -> tuple[I64, I64]:
     """Undirected edges, of which none is drawn twice and none is a loop; others are drawn in their place.
 
     Parameters
@@ -285,7 +276,7 @@ def _distinct_edges(
     return keys // vertices, keys % vertices
 
 
-def _with_new(keys: NDArray[np.int64], drawn: NDArray[np.int64], *, most: int) -> NDArray[np.int64]:
+def _with_new(keys: I64, drawn: I64, *, most: int) -> I64:
     """Ascending keys with those of the drawn ones that are new, the first ones drawn where they are too many."""
     if len(drawn) > most:
         distinct, when = np.unique(drawn, return_index=True)
@@ -302,7 +293,7 @@ def _with_new(keys: NDArray[np.int64], drawn: NDArray[np.int64], *, most: int) -
     return np.insert(keys, places[new], distinct[new])
 
 
-def _weight_sums(size: int, skew: float, *, power_law: bool) -> NDArray[np.int64]:
+def _weight_sums(size: int, skew: float, *, power_law: bool) -> I64:
     """Running sums of the weights of so many members."""
     # Midpoints: at 1 neither distribution has a finite quantile.
     quantiles = (np.arange(size) + 0.5) / max(size, 1)
@@ -314,22 +305,17 @@ def _weight_sums(size: int, skew: float, *, power_law: bool) -> NDArray[np.int64
         relative = np.exp(skew * ndtri(quantiles))
     relative /= relative.mean() if size else 1
     # At least 1, so that every vertex can be drawn.
-    sums: NDArray[np.int64] = np.cumsum(np.maximum(1, np.round(relative * _UNIT)).astype(np.int64))
+    sums: I64 = np.cumsum(np.maximum(1, np.round(relative * _UNIT)).astype(np.int64))
     return sums
 
 
-_Ends = tuple[NDArray[np.int64], NDArray[np.int64]]
+_Ends = tuple[I64, I64]
 """Both ends of edges."""
 
 
 @planted_graph("DC-SBM")
 def degree_corrected_block(
-    planted: Planted,
-    *,
-    communities: int = 0,
-    p_in: float = P_IN,
-    skew: float = 1.0,
-    power_law: bool = False,
+    planted: Planted, *, communities: int = 0, p_in: float = P_IN, skew: float = 1.0, power_law: bool = False
 ) -> Graph:
     """An undirected graph of communities, in each of them degrees from hubs to hermits.
 
@@ -362,14 +348,14 @@ def degree_corrected_block(
     members = Communities(vertices=vertices, count=count, skew=skew, power_law=power_law)
 
     # Each use of an edge's number has draws of its own: 0 to 2 inside communities, 4 to 7 between them.
-    def drawn(use: int, numbers: NDArray[np.int64]) -> NDArray[np.uint64]:
+    def drawn(use: int, numbers: I64) -> U64:
         return random_bits(fold(planted.seed, ARCS, use), numbers)
 
-    def inside(numbers: NDArray[np.int64]) -> _Ends:
+    def inside(numbers: I64) -> _Ends:
         own = members.of(drawn(0, numbers))
         return members.member(own, drawn(1, numbers)), members.member(own, drawn(2, numbers))
 
-    def outside(numbers: NDArray[np.int64]) -> _Ends:
+    def outside(numbers: I64) -> _Ends:
         # Any other community, each as likely as the next.
         own, away = members.of(drawn(4, numbers)), 1 + below.py_func(drawn(7, numbers), count - 1)
         return (
@@ -388,12 +374,7 @@ def degree_corrected_block(
 
 @planted_graph("community-ring")
 def community_ring(
-    planted: Planted,
-    *,
-    communities: int = 0,
-    reach: float = 1.0,
-    skew: float = 0.5,
-    power_law: bool = False,
+    planted: Planted, *, communities: int = 0, reach: float = 1.0, skew: float = 0.5, power_law: bool = False
 ) -> Graph:
     """An undirected graph of communities on a ring: the farther two of them are apart, the fewer links they have.
 
@@ -424,7 +405,7 @@ def community_ring(
     _check_skew(model, skew, power_law=power_law)
     members = Communities(vertices=vertices, count=count, skew=skew, power_law=power_law)
 
-    def ends(numbers: NDArray[np.int64]) -> _Ends:
+    def ends(numbers: I64) -> _Ends:
         community, spans, first, second = (
             random_bits(fold(planted.seed, ARCS, use), numbers) for use in range(4)
         )
@@ -528,7 +509,7 @@ def _links(
     preference: np.uint64,
     age: float,
     key: np.uint64,
-) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+) -> tuple[I32, I32]:
     """Both ends of the links, in the order of arrival. Vertices are dealt out to communities in turn."""
     citing = np.empty(links, np.int32)
     cited = np.empty(links, np.int32)

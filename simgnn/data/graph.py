@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from simgnn.arrays import F32, F64, I32, I64, Array, Bools, Integers
 from simgnn.config.checks import check_choice
 from simgnn.data import topology
 from simgnn.data.labels import CLASSES, LABELS, LINKS, MASKS
@@ -85,14 +86,14 @@ class Graph:
     """
 
     name: str
-    indptr: NDArray[np.int64] = field(repr=False)
-    indices: NDArray[np.int32] = field(repr=False)
-    features: NDArray[np.float32] | sparse.csr_array = field(repr=False)
-    labels: NDArray[Any] = field(repr=False)
-    train_mask: NDArray[np.bool_] = field(repr=False)
-    val_mask: NDArray[np.bool_] = field(repr=False)
-    test_mask: NDArray[np.bool_] = field(repr=False)
-    edge_weight: NDArray[np.float32] | None = field(default=None, repr=False)
+    indptr: I64 = field(repr=False)
+    indices: I32 = field(repr=False)
+    features: F32 | sparse.csr_array = field(repr=False)
+    labels: Array = field(repr=False)
+    train_mask: Bools = field(repr=False)
+    val_mask: Bools = field(repr=False)
+    test_mask: Bools = field(repr=False)
+    edge_weight: F32 | None = field(default=None, repr=False)
     classes: int | None = None
     task: str = CLASSES
     dropped_self_loops: int = 0
@@ -158,24 +159,24 @@ class Graph:
         return len(self.indices)
 
     @property
-    def in_degrees(self) -> NDArray[np.int64]:
+    def in_degrees(self) -> I64:
         """In-neighbours of each vertex, int64, shape (vertices,)."""
         return np.diff(self.indptr)
 
     @property
-    def out_degrees(self) -> NDArray[np.int64]:
+    def out_degrees(self) -> I64:
         """Vertices of which each vertex is an in-neighbour, int64, shape (vertices,)."""
         return np.bincount(self.indices, minlength=self.vertices).astype(np.int64, copy=False)
 
     @property
-    def train_seeds(self) -> NDArray[np.int64]:
+    def train_seeds(self) -> I64:
         """What an epoch goes through, shape (n,): vertices that train, or numbers of edges that do."""
         if self.links is not None:
             return np.arange(len(self.links.train))
         return np.flatnonzero(self.train_mask)
 
     @property
-    def weighted_in_degrees(self) -> NDArray[np.float64]:
+    def weighted_in_degrees(self) -> F64:
         """Sum of the weights of each vertex's arcs from in-neighbours, float64, shape (vertices,).
 
         Raises
@@ -185,7 +186,7 @@ class Graph:
         """
         if self.edge_weight is None:
             raise ValueError(f"graph {self.name} must have edge_weight for weighted degrees, not None")
-        degrees: NDArray[np.float64] = topology.weighted_in_degrees(self.indptr, self.edge_weight)
+        degrees: F64 = topology.weighted_in_degrees(self.indptr, self.edge_weight)
         return degrees
 
     @property
@@ -207,7 +208,7 @@ class Graph:
     def digest(self) -> str:
         """Hash of topology, weights, labels, splits and features, whether those are dense or not."""
         digest = hashlib.sha256()
-        values: list[NDArray[Any]] = [self.indptr, self.indices, self.labels]
+        values: list[Array] = [self.indptr, self.indices, self.labels]
         values += [self.train_mask, self.val_mask, self.test_mask]
         if self.edge_weight is not None:
             values.append(self.edge_weight)
@@ -227,14 +228,12 @@ class Graph:
             digest.update(self.gather_features(rows).data)
         return digest.hexdigest()
 
-    def labels_of(self, vertices: NDArray[np.int64]) -> NDArray[Any]:
+    def labels_of(self, vertices: I64) -> Array:
         """Labels of some vertices, shape (n,) or (n, outputs)."""
-        labels: NDArray[Any] = self.labels[vertices]
+        labels: Array = self.labels[vertices]
         return labels
 
-    def gather_features(
-        self, rows: NDArray[np.integer[Any]], out: NDArray[np.float32] | None = None
-    ) -> NDArray[np.float32]:
+    def gather_features(self, rows: Integers, out: F32 | None = None) -> F32:
         """Features of some vertices, dense.
 
         Parameters
@@ -391,7 +390,7 @@ def _features(features: Any, vertices: int) -> Any:
     return features
 
 
-def _mask(quantity: str, mask: ArrayLike, vertices: int) -> NDArray[np.bool_]:
+def _mask(quantity: str, mask: ArrayLike, vertices: int) -> Bools:
     mask = np.asarray(mask)
     if mask.dtype != np.bool_:
         raise InputError(f"{quantity} must be boolean, not {mask.dtype}")

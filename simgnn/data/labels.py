@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from simgnn.arrays import F32, F64, I64, Array, Bools
 from simgnn.config.names import CLASSES, LINKS, MULTI_LABEL, REGRESSION
 from simgnn.data import topology
 from simgnn.errors import InputError
@@ -27,7 +27,7 @@ class LabelKind(ABC):
     """Rules of one kind of labels."""
 
     @abstractmethod
-    def checked(self, labels: ArrayLike) -> NDArray[Any]:
+    def checked(self, labels: ArrayLike) -> Array:
         """Labels in the type in which a `Graph` keeps them.
 
         Raises
@@ -37,11 +37,11 @@ class LabelKind(ABC):
         """
 
     @abstractmethod
-    def labelled(self, labels: NDArray[Any]) -> NDArray[np.bool_]:
+    def labelled(self, labels: Array) -> Bools:
         """Which vertices have labels, of checked ones; shape (vertices,)."""
 
     @abstractmethod
-    def outputs(self, labels: NDArray[Any], given: int | None) -> int:
+    def outputs(self, labels: Array, given: int | None) -> int:
         """Columns of the model's output.
 
         Raises
@@ -51,10 +51,10 @@ class LabelKind(ABC):
         """
 
     @abstractmethod
-    def means(self, labels: NDArray[Any], outputs: int) -> NDArray[np.float64]:
+    def means(self, labels: Array, outputs: int) -> F64:
         """Mean of checked labels of some vertices that have some: of classes, the part of each; shape (outputs,)."""
 
-    def check_labelled(self, quantity: str, mask: NDArray[np.bool_], labels: NDArray[Any]) -> None:
+    def check_labelled(self, quantity: str, mask: Bools, labels: Array) -> None:
         """Raise InputError if a mask selects a vertex without labels."""
         missing = np.flatnonzero(mask & ~self.labelled(labels))
         if len(missing):
@@ -67,17 +67,17 @@ class LabelKind(ABC):
 class ClassLabels(LabelKind):
     """Integers from 0, one for each vertex; -1 for a vertex without a class."""
 
-    def checked(self, labels: ArrayLike) -> NDArray[Any]:
+    def checked(self, labels: ArrayLike) -> Array:
         """See `LabelKind.checked`; int64, shape (vertices,)."""
         labels = topology.integers("labels", labels)
         topology.check_bounds("labels", labels, UNLABELLED, MAX_CLASSES - 1)
         return labels.astype(np.int64, copy=False)
 
-    def labelled(self, labels: NDArray[Any]) -> NDArray[np.bool_]:
-        found: NDArray[np.bool_] = labels != UNLABELLED
+    def labelled(self, labels: Array) -> Bools:
+        found: Bools = labels != UNLABELLED
         return found
 
-    def outputs(self, labels: NDArray[Any], given: int | None) -> int:
+    def outputs(self, labels: Array, given: int | None) -> int:
         """See `LabelKind.outputs`: the highest label and one."""
         lowest = int(labels.max(initial=0)) + 1
         if given is None:
@@ -88,7 +88,7 @@ class ClassLabels(LabelKind):
             )
         return given
 
-    def means(self, labels: NDArray[Any], outputs: int) -> NDArray[np.float64]:
+    def means(self, labels: Array, outputs: int) -> F64:
         return np.bincount(labels, minlength=outputs) / max(1, len(labels))
 
     def _unlabelled(self, quantity: str, vertex: int) -> str:
@@ -98,11 +98,11 @@ class ClassLabels(LabelKind):
 class EmbeddedEnds(ClassLabels):
     """Of edges that are to be predicted: a vertex has no label, and a model gives it an embedding of any width."""
 
-    def labelled(self, labels: NDArray[Any]) -> NDArray[np.bool_]:
+    def labelled(self, labels: Array) -> Bools:
         """See `LabelKind.labelled`: none."""
         return np.zeros(len(labels), bool)
 
-    def outputs(self, labels: NDArray[Any], given: int | None) -> int:
+    def outputs(self, labels: Array, given: int | None) -> int:
         """See `LabelKind.outputs`; 1 where it is not given."""
         if given is not None and not is_integer(given, 1, MAX_CLASSES):
             raise InputError(f"classes must be an integer from 1 to {MAX_CLASSES}, not {given!r}")
@@ -115,7 +115,7 @@ class EmbeddedEnds(ClassLabels):
 class _Matrix(LabelKind):
     """Real numbers, a row for each vertex; a row with a NaN is that of a vertex without labels."""
 
-    def checked(self, labels: ArrayLike) -> NDArray[Any]:
+    def checked(self, labels: ArrayLike) -> Array:
         """See `LabelKind.checked`; float32, shape (vertices, outputs)."""
         values = np.asarray(labels)
         topology.check_real("labels", values)
@@ -132,19 +132,19 @@ class _Matrix(LabelKind):
             )
         return values
 
-    def labelled(self, labels: NDArray[Any]) -> NDArray[np.bool_]:
-        found: NDArray[np.bool_] = ~np.isnan(labels).any(axis=1)
+    def labelled(self, labels: Array) -> Bools:
+        found: Bools = ~np.isnan(labels).any(axis=1)
         return found
 
-    def outputs(self, labels: NDArray[Any], given: int | None) -> int:
+    def outputs(self, labels: Array, given: int | None) -> int:
         """See `LabelKind.outputs`: as many as labels."""
         if given is not None and given != labels.shape[1]:
             raise InputError(f"classes must be the number of labels, {labels.shape[1]}, not {given!r}")
         return int(labels.shape[1])
 
-    def means(self, labels: NDArray[Any], outputs: int) -> NDArray[np.float64]:
+    def means(self, labels: Array, outputs: int) -> F64:
         del outputs
-        means: NDArray[np.float64] = labels.sum(axis=0, dtype=np.float64) / max(1, len(labels))
+        means: F64 = labels.sum(axis=0, dtype=np.float64) / max(1, len(labels))
         return means
 
     def _unlabelled(self, quantity: str, vertex: int) -> str:
@@ -153,7 +153,7 @@ class _Matrix(LabelKind):
     _RULE = ""
 
     @abstractmethod
-    def _wrong(self, values: NDArray[np.float32]) -> NDArray[np.bool_]: ...
+    def _wrong(self, values: F32) -> Bools: ...
 
 
 class MultiLabels(_Matrix):
@@ -161,8 +161,8 @@ class MultiLabels(_Matrix):
 
     _RULE = "0 or 1"
 
-    def _wrong(self, values: NDArray[np.float32]) -> NDArray[np.bool_]:
-        wrong: NDArray[np.bool_] = (values != 0) & (values != 1) & ~np.isnan(values)
+    def _wrong(self, values: F32) -> Bools:
+        wrong: Bools = (values != 0) & (values != 1) & ~np.isnan(values)
         return wrong
 
 
@@ -171,12 +171,12 @@ class Numbers(_Matrix):
 
     _RULE = "finite in binary32"
 
-    def _wrong(self, values: NDArray[np.float32]) -> NDArray[np.bool_]:
-        wrong: NDArray[np.bool_] = np.isinf(values)
+    def _wrong(self, values: F32) -> Bools:
+        wrong: Bools = np.isinf(values)
         return wrong
 
 
-def check_dense(labels: NDArray[Any]) -> None:
+def check_dense(labels: Array) -> None:
     """Refuse classes most of which no vertex has, more than there are labelled vertices: a wild label makes those.
 
     Parameters
@@ -212,7 +212,7 @@ LABELS: dict[str, LabelKind] = {
 """Kinds of labels by the task that a graph sets."""
 
 
-def labels_as_given(values: ArrayLike, task: str | None = None) -> tuple[NDArray[Any], str]:
+def labels_as_given(values: ArrayLike, task: str | None = None) -> tuple[Array, str]:
     """Labels in a shape in which others keep them, and their task.
 
     Parameters
@@ -259,7 +259,7 @@ def labels_as_given(values: ArrayLike, task: str | None = None) -> tuple[NDArray
     return np.where(values < 0, UNLABELLED, values), task
 
 
-def _hot(values: NDArray[Any]) -> NDArray[np.int64]:
+def _hot(values: Array) -> I64:
     """Classes of rows in which the class's column is 1 and the others are 0."""
     wrong = np.flatnonzero(~np.isin(values, (0, 1)).all(axis=1) | (np.count_nonzero(values, axis=1) > 1))
     if len(wrong):
@@ -270,7 +270,7 @@ def _hot(values: NDArray[Any]) -> NDArray[np.int64]:
     return np.where(np.count_nonzero(values, axis=1) > 0, np.argmax(values != 0, axis=1), UNLABELLED)
 
 
-def _guessed(values: NDArray[Any], *, column: bool) -> str:
+def _guessed(values: Array, *, column: bool) -> str:
     if column and values.dtype.kind != "f":
         return CLASSES
     # Real numbers in one column. Data sets keep classes so where some are missing, and a guess would turn one task

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from simgnn.arrays import I32, I64
 from simgnn.data.graph import Graph
 from simgnn.data.labels import LINKS, UNLABELLED
 from simgnn.data.negatives import NegativeDraws, arc_places
@@ -35,8 +36,8 @@ class HeldOut:
         So many negatives belong to each edge, edge after edge; 0 where all belong to all.
     """
 
-    edges: NDArray[np.int64] = field(repr=False)
-    negatives: NDArray[np.int64] | None = field(default=None, repr=False)
+    edges: I64 = field(repr=False)
+    negatives: I64 | None = field(default=None, repr=False)
     per_edge: int = 0
 
 
@@ -59,7 +60,7 @@ class Links:
         Whether nothing has been held out yet, for `link_graph` to do.
     """
 
-    train: NDArray[np.int64] = field(repr=False)
+    train: I64 = field(repr=False)
     held_out: Mapping[str, HeldOut] = field(default_factory=dict)
     directed: bool = False
     whole: bool = False
@@ -106,7 +107,7 @@ class Links:
         return replace(self, train=train, held_out=held_out)
 
 
-def checked_pairs(quantity: str, pairs: ArrayLike, vertices: int) -> NDArray[np.int64]:
+def checked_pairs(quantity: str, pairs: ArrayLike, vertices: int) -> I64:
     """Pairs of vertices, int64, shape (n, 2); raises InputError for what are none."""
     values = np.asarray(pairs)
     if values.ndim != 2 or values.shape[1] != 2 or values.dtype.kind not in "iu":
@@ -191,7 +192,7 @@ def _split(graph: Graph, *, val: float, test: float, seed: int) -> Graph:
     )
 
 
-def every_edge(indptr: NDArray[np.int64], indices: NDArray[np.int32]) -> tuple[NDArray[np.int64], bool]:
+def every_edge(indptr: I64, indices: I32) -> tuple[I64, bool]:
     """A graph's edges, shape (n, 2), and whether it is directed; where it is not, each edge comes once."""
     directed = not is_symmetric(indptr, indices)
     destinations = np.repeat(np.arange(len(indptr) - 1, dtype=np.int64), np.diff(indptr))
@@ -199,26 +200,26 @@ def every_edge(indptr: NDArray[np.int64], indices: NDArray[np.int32]) -> tuple[N
     return (edges if directed else edges[edges[:, 0] < edges[:, 1]]), directed
 
 
-def are_arcs(graph: Graph, edges: NDArray[np.int64], *, both: bool) -> bool:
+def are_arcs(graph: Graph, edges: I64, *, both: bool) -> bool:
     """Whether each of some edges is an arc of a graph and, if `both`, leads back as one."""
     return bool(_arc_places(graph, edges, both=both).min(initial=0) >= 0)
 
 
-def arcs_of(graph: Graph, edges: NDArray[np.int64], *, both: bool) -> NDArray[np.int64]:
+def arcs_of(graph: Graph, edges: I64, *, both: bool) -> I64:
     """Places in a graph's `indices` of edges and, if `both`, of those that lead back; ascending, each once."""
-    found: NDArray[np.int64] = np.unique(_arc_places(graph, edges, both=both))
+    found: I64 = np.unique(_arc_places(graph, edges, both=both))
     return found[found >= 0]
 
 
-def _arc_places(graph: Graph, edges: NDArray[np.int64], *, both: bool) -> NDArray[np.int64]:
+def _arc_places(graph: Graph, edges: I64, *, both: bool) -> I64:
     """Places of edges and, if `both`, of those that lead back; -1 for what is no arc."""
     ends = np.concatenate([edges, edges[:, ::-1]]) if both else edges
     sources, destinations = np.ascontiguousarray(ends[:, 0]), np.ascontiguousarray(ends[:, 1])
-    places: NDArray[np.int64] = arc_places(graph.indptr, graph.indices, sources, destinations)
+    places: I64 = arc_places(graph.indptr, graph.indices, sources, destinations)
     return places
 
 
-def where_edges_lead(graph: Graph, *edges: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+def where_edges_lead(graph: Graph, *edges: I64) -> tuple[I64, I32]:
     """Ends of the arcs and of some edges that leave each vertex; of undirected ones also of those that lead to it."""
     links = graph.links
     assert links is not None, "a graph with links"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I32, I64
 from simgnn.data.topology import read_only
 from simgnn.errors import InputError
 from simgnn.random_key import below, draw
@@ -26,19 +26,12 @@ class NegativeDraws:
         Whether the lists count. Without it a pair may be an edge after all.
     """
 
-    def __init__(
-        self,
-        indptr: NDArray[np.int64],
-        indices: NDArray[np.int32],
-        *,
-        directed: bool,
-        avoid_edges: bool = True,
-    ) -> None:
+    def __init__(self, indptr: I64, indices: I32, *, directed: bool, avoid_edges: bool = True) -> None:
         self.vertices = len(indptr) - 1
         self.indptr = indptr if avoid_edges else np.zeros_like(indptr)
         self.indices, self.directed = indices, directed
 
-    def check(self, edges: NDArray[np.int64]) -> None:
+    def check(self, edges: I64) -> None:
         """Raise InputError for an edge beside which there is nothing to draw.
 
         Parameters
@@ -55,9 +48,7 @@ class NegativeDraws:
                 f" {source} to {destination}, as {source} has an edge to every vertex"
             )
 
-    def draw(
-        self, edges: NDArray[np.int64], numbers: NDArray[np.int64], count: int, key: np.uint64
-    ) -> NDArray[np.int64]:
+    def draw(self, edges: I64, numbers: I64, count: int, key: np.uint64) -> I64:
         """Draw pairs beside edges that `check` accepts.
 
         Parameters
@@ -74,7 +65,7 @@ class NegativeDraws:
         -------
         Shape (n, count, 2), the end that is kept in front.
         """
-        pairs: NDArray[np.int64] = _draw_pairs(
+        pairs: I64 = _draw_pairs(
             read_only(edges),
             numbers,
             count,
@@ -88,14 +79,8 @@ class NegativeDraws:
 
 @numba.njit(nogil=True)
 def _draw_pairs(
-    edges: NDArray[np.int64],
-    numbers: NDArray[np.int64],
-    count: int,
-    key: np.uint64,
-    indptr: NDArray[np.int64],
-    indices: NDArray[np.int32],
-    directed: bool,
-) -> NDArray[np.int64]:
+    edges: I64, numbers: I64, count: int, key: np.uint64, indptr: I64, indices: I32, directed: bool
+) -> I64:
     most = len(indptr) - 2
     pairs = np.empty((len(edges), count, 2), np.int64)
     for edge in range(len(edges)):
@@ -116,9 +101,7 @@ def _draw_pairs(
 
 
 @numba.njit(nogil=True)
-def _absent(
-    rank: np.int64, indices: NDArray[np.int32], begin: np.int64, end: np.int64, own: np.int64
-) -> np.int64:
+def _absent(rank: np.int64, indices: I32, begin: np.int64, end: np.int64, own: np.int64) -> np.int64:
     """The vertex number `rank` of those that are neither `own` nor in a list; one draw does for any list."""
     listed, beyond = begin, end
     while listed < beyond:  # how many of the list are below `own`
@@ -146,12 +129,7 @@ def _absent(
 
 
 @numba.njit(nogil=True)
-def arc_places(
-    indptr: NDArray[np.int64],
-    indices: NDArray[np.int32],
-    sources: NDArray[np.int64],
-    destinations: NDArray[np.int64],
-) -> NDArray[np.int64]:
+def arc_places(indptr: I64, indices: I32, sources: I64, destinations: I64) -> I64:
     """Where arcs are in `indices`; -1 for what is no arc.
 
     Parameters

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import Array
 from simgnn.data import topology
 from simgnn.data.graph import Graph
 from simgnn.data.labels import MASKS
@@ -129,7 +129,7 @@ class NpzFile:
             opened.pop_all()
         return member, shape, fortran, dtype
 
-    def parts(self, name: str, count: int) -> Iterator[NDArray[Any]]:
+    def parts(self, name: str, count: int) -> Iterator[Array]:
         """Rows of an array, `count` at a time.
 
         Raises
@@ -142,7 +142,7 @@ class NpzFile:
         for values in self.flat_parts(name, count * width, begin=0, end=shape[0] * width):
             yield values.reshape(-1, *shape[1:])
 
-    def flat_parts(self, name: str, count: int, *, begin: int, end: int) -> Iterator[NDArray[Any]]:
+    def flat_parts(self, name: str, count: int, *, begin: int, end: int) -> Iterator[Array]:
         """Numbers of an array from place `begin` to `end`, in C order and `count` at a time.
 
         Raises
@@ -169,7 +169,7 @@ class NpzFile:
                 raise
             raise self._error(f"array {name!r} must be complete ({_reason(error)})") from None
 
-    def read(self, name: str) -> NDArray[Any]:
+    def read(self, name: str) -> Array:
         """A whole array.
 
         Raises
@@ -182,7 +182,7 @@ class NpzFile:
         size = math.prod(shape) * dtype.itemsize
         try:
             with self._archive.open(f"{name}.npy") as member:
-                array: NDArray[Any] = np.lib.format.read_array(member, allow_pickle=False)
+                array: Array = np.lib.format.read_array(member, allow_pickle=False)
                 member.read(1)  # as in `flat_parts`
         except MemoryError:
             raise self._error(f"array {name!r} must fit in memory, not take {size} bytes") from None

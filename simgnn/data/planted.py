@@ -15,8 +15,8 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I64, Bools, Integers
 from simgnn.config.checks import check_boolean, check_integer, check_number
 from simgnn.data.graph import Graph
 from simgnn.process.available_memory import check_fits
@@ -82,11 +82,11 @@ class Planted:
         arc_bytes = 32 if self.weighted else 16
         check_fits(f"{self.model} graph", 4 * self.vertices * self.width + arc_bytes * self.edges)
 
-    def order(self) -> NDArray[np.int64]:
+    def order(self) -> I64:
         """Vertex by its number while the graph is made; shape (vertices,)."""
         return permutation(self.vertices, fold(self.seed, ORDER))
 
-    def weights(self, count: int, *, copies: int = 1) -> NDArray[np.float32] | None:
+    def weights(self, count: int, *, copies: int = 1) -> F32 | None:
         """Of so many edges, over and over; multiples of 2**-24 in (0, 1], so that sums of them are exact."""
         if not self.weighted:
             return None
@@ -98,12 +98,12 @@ class Planted:
     def graph(
         self,
         name: str,
-        sources: NDArray[np.integer[Any]],
-        destinations: NDArray[np.integer[Any]],
-        order: NDArray[np.int64],
+        sources: Integers,
+        destinations: Integers,
+        order: I64,
         *,
-        classes_in_order: NDArray[np.int64],
-        weights: NDArray[np.float32] | None,
+        classes_in_order: I64,
+        weights: F32 | None,
     ) -> Graph:
         """A graph whose features tell its classes.
 
@@ -147,14 +147,7 @@ class Planted:
             test_mask=test_mask,
         )
 
-    def communities(
-        self,
-        name: str,
-        first: NDArray[np.int64],
-        second: NDArray[np.int64],
-        *,
-        classes_in_order: NDArray[np.int64],
-    ) -> Graph:
+    def communities(self, name: str, first: I64, second: I64, *, classes_in_order: I64) -> Graph:
         """An undirected graph by its edges, whose ends are not shuffled yet; see `graph`."""
         order = self.order()
         short = order.astype(np.int32)  # half the memory
@@ -190,9 +183,7 @@ def planted_graph(model: str) -> Callable[[Callable[..., Graph]], Callable[..., 
     return of
 
 
-def split_masks(
-    vertices: int, *, train: int, val: int, key: np.uint64
-) -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[np.bool_]]:
+def split_masks(vertices: int, *, train: int, val: int, key: np.uint64) -> tuple[Bools, Bools, Bools]:
     """Shuffle the vertices and split them.
 
     Parameters
@@ -211,5 +202,5 @@ def split_masks(
     return part == 0, part == 1, part == 2
 
 
-def _normal(key: np.uint64, shape: tuple[int, int]) -> NDArray[np.float32]:
+def _normal(key: np.uint64, shape: tuple[int, int]) -> F32:
     return np.random.Generator(np.random.Philox(key=int(key))).standard_normal(shape, dtype=np.float32)

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy import sparse
 
+from simgnn.arrays import Array, Bools
 from simgnn.config.checks import check_integer
 from simgnn.data.graph import Graph
 from simgnn.data.labels import LABELS, MASKS, labels_as_given
@@ -97,7 +97,7 @@ def _required(store: Any, quantity: str) -> Any:
     return value
 
 
-def _array(quantity: str, value: Any) -> NDArray[Any]:
+def _array(quantity: str, value: Any) -> Array:
     """A dense array of a tensor or of what NumPy takes."""
     if hasattr(value, "detach"):
         if str(getattr(value, "layout", "torch.strided")) != "torch.strided":
@@ -129,9 +129,7 @@ def _is_sparse(value: Any) -> bool:
     return hasattr(value, "sparse_sizes") or str(getattr(value, "layout", "torch.strided")) != "torch.strided"
 
 
-def _coordinates(
-    quantity: str, value: Any
-) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any] | None, tuple[int, ...]]:
+def _coordinates(quantity: str, value: Any) -> tuple[Array, Array, Array | None, tuple[int, ...]]:
     """Rows, columns, values and shape of a sparse tensor of torch's or of torch_sparse's."""
     # torch_sparse's `SparseTensor`, which is not one of torch's layouts.
     if hasattr(value, "sparse_sizes"):
@@ -149,9 +147,7 @@ def _coordinates(
     return _array(quantity, rows), _array(quantity, columns), dense, shape
 
 
-def _arcs(
-    store: Any, named: str | None, *, vertices: int
-) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any] | None]:
+def _arcs(store: Any, named: str | None, *, vertices: int) -> tuple[Array, Array, Array | None]:
     """Sources, destinations and weights, if there are any."""
     weights = _weights(store, named)
     adjacency = getattr(store, "adj_t", None)
@@ -175,7 +171,7 @@ def _arcs(
     return sources, destinations, weights
 
 
-def _weights(store: Any, named: str | None) -> NDArray[Any] | None:
+def _weights(store: Any, named: str | None) -> Array | None:
     if named is not None:
         weights = _array(named, _required(store, named))
         if weights.ndim > 1 and weights.shape[1:] != (1,):
@@ -187,7 +183,7 @@ def _weights(store: Any, named: str | None) -> NDArray[Any] | None:
     return None if value is None else _array("edge_weight", value)
 
 
-def _masks(store: Any, split: int, *, vertices: int) -> Mapping[str, NDArray[np.bool_]]:
+def _masks(store: Any, split: int, *, vertices: int) -> Mapping[str, Bools]:
     masks = {}
     for quantity in MASKS:
         value = getattr(store, quantity, None)

@@ -11,8 +11,8 @@ import numpy as np
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I32, I64, Integers
 from simgnn.process.random_access import prefetch_stream, prefetch_to_write
 
 _BYTES_AHEAD = 8192
@@ -36,19 +36,19 @@ class GatheredRows:
         Range of columns.
     """
 
-    matrix: NDArray[np.float32]
-    rows: NDArray[np.integer[Any]]
+    matrix: F32
+    rows: Integers
     low: int
     high: int
 
-    def write(self, out: NDArray[np.float32]) -> None:
+    def write(self, out: F32) -> None:
         """Copy them to `out`, float32 of shape (m, high - low); its rows may lie apart."""
         if out.shape != (len(self.rows), self.high - self.low):
             raise ValueError(f"out must have shape {(len(self.rows), self.high - self.low)}, not {out.shape}")
         matrix = np.ascontiguousarray(self.matrix, np.float32)
         # Two types of indices are compiled, and no more.
         rows = self.rows if self.rows.dtype == np.int32 else self.rows.astype(np.int64, copy=False)
-        _gather(matrix.reshape(-1), matrix.shape[1], self.low, rows, out)
+        _copy(matrix.reshape(-1), matrix.shape[1], self.low, rows, out, None)
 
 
 @intrinsic
@@ -77,13 +77,7 @@ def _copy_row(
 
 
 @numba.njit(nogil=True, cache=True)
-def _gather(
-    flat: NDArray[np.float32],
-    width: int,
-    low: int,
-    rows: NDArray[np.integer[Any]],
-    out: NDArray[np.float32],
-) -> None:
+def _copy(flat: F32, width: int, low: int, rows: Integers, out: F32, places: I64 | None) -> None:
     count = out.shape[1]
     ahead = 1 + _BYTES_AHEAD // (4 * max(count, 1))
     write_ahead = 1 + _BYTES_AHEAD_OF_WRITES // (4 * max(count, 1))
@@ -95,17 +89,15 @@ def _gather(
             if count:
                 prefetch_stream(flat, start + count - 1)  # a row may touch one line more than it fills
         if row + write_ahead < len(rows):
+            # The branch is decided where the kernel is compiled, once for places and once for none.
+            later = row + write_ahead if places is None else places[row + write_ahead]
             for column in range(0, count, _LINE):
-                prefetch_to_write(out, row + write_ahead, column)
-        _copy_row(out, row, flat, rows[row] * width + low)
+                prefetch_to_write(out, later, column)
+        place = row if places is None else places[row]
+        _copy_row(out, place, flat, rows[row] * width + low)
 
 
-def copy_rows(
-    matrix: NDArray[np.float32],
-    rows: NDArray[np.int32] | NDArray[np.int64],
-    out: NDArray[np.float32],
-    places: NDArray[np.int64] | None = None,
-) -> None:
+def copy_rows(matrix: F32, rows: I32 | I64, out: F32, places: I64 | None = None) -> None:
     """``out[places] = matrix[rows]``, in one pass.
 
     Parameters
@@ -126,27 +118,4 @@ def copy_rows(
             f"out must have rows of {matrix.shape[1]} columns and a place for each of {len(rows)} rows,"
             f" not {out.shape[1]} columns and {len(places)} places"
         )
-    _scatter(matrix.reshape(-1), matrix.shape[1], rows, out, places)
-
-
-@numba.njit(nogil=True, cache=True)
-def _scatter(
-    flat: NDArray[np.float32],
-    width: int,
-    rows: NDArray[np.integer[Any]],
-    out: NDArray[np.float32],
-    places: NDArray[np.int64],
-) -> None:
-    ahead = 1 + _BYTES_AHEAD // (4 * max(width, 1))
-    write_ahead = 1 + _BYTES_AHEAD_OF_WRITES // (4 * max(width, 1))
-    for row in range(len(rows)):
-        if row + ahead < len(rows):
-            start = rows[row + ahead] * width
-            for column in range(0, width, _LINE):
-                prefetch_stream(flat, start + column)
-            if width:
-                prefetch_stream(flat, start + width - 1)
-        if row + write_ahead < len(rows):
-            for column in range(0, width, _LINE):
-                prefetch_to_write(out, places[row + write_ahead], column)
-        _copy_row(out, places[row], flat, rows[row] * width)
+    _copy(matrix.reshape(-1), matrix.shape[1], 0, rows, out, places)

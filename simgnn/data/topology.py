@@ -15,6 +15,7 @@ import numba
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from simgnn.arrays import F32, F64, I32, I64, Array, Integers
 from simgnn.errors import InputError
 
 if TYPE_CHECKING:
@@ -41,9 +42,9 @@ class Topology:
         Arcs dropped.
     """
 
-    indptr: NDArray[np.int64]
-    indices: NDArray[np.int32]
-    weights: NDArray[np.float32] | None = None
+    indptr: I64
+    indices: I32
+    weights: F32 | None = None
     self_loops: int = 0
     duplicates: int = 0
 
@@ -55,7 +56,7 @@ def read_only(array: NDArray[_Item]) -> NDArray[_Item]:
     return view
 
 
-def integers(quantity: str, values: ArrayLike) -> NDArray[Any]:
+def integers(quantity: str, values: ArrayLike) -> Array:
     """A contiguous vector of integers, or an `InputError`.
 
     Parameters
@@ -80,7 +81,7 @@ def integers(quantity: str, values: ArrayLike) -> NDArray[Any]:
 
 def check_bounds(
     quantity: str,
-    values: NDArray[np.integer[Any]],
+    values: Integers,
     low: int,
     high: int,
     *,
@@ -101,7 +102,7 @@ def check_real(quantity: str, values: Any) -> None:
         raise InputError(f"{quantity} must be real numbers, not {values.dtype}")
 
 
-def binary32(quantity: str, values: NDArray[Any], where: Callable[[int], str]) -> NDArray[np.float32]:
+def binary32(quantity: str, values: Array, where: Callable[[int], str]) -> F32:
     """Real numbers in binary32, contiguous; an `InputError` for the first that is not finite there.
 
     Parameters
@@ -123,7 +124,7 @@ def binary32(quantity: str, values: NDArray[Any], where: Callable[[int], str]) -
     return narrow
 
 
-def check_indptr(quantity: str, indptr: ArrayLike, *, rows: int, entries: int) -> NDArray[np.int64]:
+def check_indptr(quantity: str, indptr: ArrayLike, *, rows: int, entries: int) -> I64:
     """Check the row pointers of a compressed matrix.
 
     Returns
@@ -154,7 +155,7 @@ def check_indptr(quantity: str, indptr: ArrayLike, *, rows: int, entries: int) -
 
 
 def sparse_rows(
-    indptr: ArrayLike, columns: ArrayLike, values: NDArray[Any] | None, *, rows: int, width: int
+    indptr: ArrayLike, columns: ArrayLike, values: Array | None, *, rows: int, width: int
 ) -> sparse.csr_array:
     """A matrix of the arrays `x_indptr`, `x_indices` and `x_data`, where there are values that are not 1.
 
@@ -176,9 +177,7 @@ def sparse_rows(
     return sparse.csr_array((values, columns.astype(np.int32, copy=False), indptr), shape=(rows, width))
 
 
-def check_csc(
-    indptr: ArrayLike, indices: ArrayLike, *, vertices: int
-) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+def check_csc(indptr: ArrayLike, indices: ArrayLike, *, vertices: int) -> tuple[I64, I32]:
     """Check arcs in CSC form; their order inside a vertex, self-loops and duplicates are free.
 
     Returns
@@ -194,7 +193,7 @@ def check_csc(
     return indptr, indices.astype(np.int32, copy=False)
 
 
-def check_weights(weights: ArrayLike | None, *, arcs: int) -> NDArray[np.float32] | None:
+def check_weights(weights: ArrayLike | None, *, arcs: int) -> F32 | None:
     """Check the weights of arcs.
 
     Returns
@@ -240,9 +239,7 @@ def canonical(
     return from_arcs(indices, destinations, vertices=vertices, weights=weights)
 
 
-def first_irregular(
-    indptr: NDArray[np.int64], indices: NDArray[np.int32], destinations: NDArray[np.int32]
-) -> int | None:
+def first_irregular(indptr: I64, indices: I32, destinations: I32) -> int | None:
     """Position of the first arc that is a self-loop or not above its predecessor in its vertex, or None."""
     # [edges], bool
     irregular = indices == destinations
@@ -302,9 +299,7 @@ def from_arcs(
     )
 
 
-def distinct_arcs(
-    keys: NDArray[np.int64], weights: NDArray[np.float32] | None, *, vertices: int, first: int = 0
-) -> tuple[NDArray[np.int64], NDArray[np.float32] | None]:
+def distinct_arcs(keys: I64, weights: F32 | None, *, vertices: int, first: int = 0) -> tuple[I64, F32 | None]:
     """Arcs in ascending order, each once.
 
     Parameters
@@ -346,7 +341,7 @@ def distinct_arcs(
 
 
 @numba.njit(cache=True, nogil=True)
-def weighted_in_degrees(indptr: NDArray[np.int64], weights: NDArray[np.float32]) -> NDArray[np.float64]:
+def weighted_in_degrees(indptr: I64, weights: F32) -> F64:
     """Sum of the weights of each vertex's edges, in their order and in binary64.
 
     Parameters

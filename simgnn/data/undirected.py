@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
+
+from simgnn.arrays import I32, I64
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
 
-Lists = tuple[NDArray[np.int64], NDArray[np.int32]]
+Lists = tuple[I64, I32]
 """`indptr` and `indices`: those of vertex v are ``indices[indptr[v] : indptr[v + 1]]``."""
 
 
@@ -40,12 +41,12 @@ def undirected(graph: Graph) -> Lists:
     return indptr, indices
 
 
-def is_symmetric(indptr: NDArray[np.int64], indices: NDArray[np.int32]) -> bool:
+def is_symmetric(indptr: I64, indices: I32) -> bool:
     """Whether each arc of a graph has one that leads back."""
     return _are_equal((indptr, indices), reversed_lists(indptr, indices))
 
 
-def reversed_lists(indptr: NDArray[np.int64], indices: NDArray[np.int32]) -> Lists:
+def reversed_lists(indptr: I64, indices: I32) -> Lists:
     """Lists of those that each vertex has arcs to, from lists of those that it has arcs from; ascending.
 
     O(vertices + edges) in time; beside what it returns it takes two bytes of each arc.
@@ -67,14 +68,7 @@ def _are_equal(lists: Lists, others: Lists) -> bool:
 
 
 @numba.njit(nogil=True, cache=True)
-def _merge(
-    indptr: NDArray[np.int64],
-    indices: NDArray[np.int32],
-    starts: NDArray[np.int64],
-    ends: NDArray[np.int32],
-    merged_indptr: NDArray[np.int64],
-    merged: NDArray[np.int32],
-) -> None:
+def _merge(indptr: I64, indices: I32, starts: I64, ends: I32, merged_indptr: I64, merged: I32) -> None:
     """Count into `merged_indptr` where `merged` is empty; otherwise fill `merged`."""
     counting = len(merged) == 0
     for vertex in range(len(indptr) - 1):

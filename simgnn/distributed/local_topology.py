@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I32, I64
 from simgnn.data.topology import read_only
 from simgnn.random_key import draw
 from simgnn.sampling.without_replacement import WIDEST, choose
@@ -36,19 +36,12 @@ class LocalTopology:
         Of the arcs.
     """
 
-    vertices: NDArray[np.int64] = field(repr=False)
-    indptr: NDArray[np.int64] = field(repr=False)
-    indices: NDArray[np.int32] = field(repr=False)
-    weights: NDArray[np.float32] | None = field(default=None, repr=False)
+    vertices: I64 = field(repr=False)
+    indptr: I64 = field(repr=False)
+    indices: I32 = field(repr=False)
+    weights: F32 | None = field(default=None, repr=False)
 
-    def answer(
-        self,
-        places: NDArray[np.int32],
-        counts: NDArray[np.int64],
-        *,
-        fanout: int,
-        key: np.uint64,
-    ) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+    def answer(self, places: I32, counts: I64, *, fanout: int, key: np.uint64) -> tuple[I32, I64]:
         """Draw in-neighbours for requests.
 
         Parameters
@@ -85,7 +78,7 @@ class LocalTopology:
         return words, sizes
 
 
-def local_topology(graph: Graph, owned: NDArray[np.int64], *, weighted: bool = False) -> LocalTopology:
+def local_topology(graph: Graph, owned: I64, *, weighted: bool = False) -> LocalTopology:
     """The arcs to some vertices of a graph.
 
     Parameters
@@ -116,15 +109,15 @@ def layer_key(key: np.uint64, step: np.uint64, layer: int) -> np.uint64:
 
 @numba.njit(nogil=True, cache=True)
 def _answer(
-    vertices: NDArray[np.int64],
-    indptr: NDArray[np.int64],
-    indices: NDArray[np.int32],
-    weights: NDArray[np.int32] | None,
-    places: NDArray[np.int32],
-    counts: NDArray[np.int64],
+    vertices: I64,
+    indptr: I64,
+    indices: I32,
+    weights: I32 | None,
+    places: I32,
+    counts: I64,
     fanout: int,
     key: np.uint64,
-) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+) -> tuple[I32, I64]:
     asked = 0
     sizes = np.zeros(len(counts), np.int64)
     for rank in range(len(counts)):
@@ -175,12 +168,8 @@ def _answer(
 
 @numba.njit(nogil=True, cache=True)
 def assemble(
-    words: NDArray[np.int32],
-    counts: NDArray[np.int64],
-    order: NDArray[np.int64],
-    fanout: int,
-    weighted: bool,
-) -> tuple[NDArray[np.int64], NDArray[np.int32], NDArray[np.int64], NDArray[np.int32], bool]:
+    words: I32, counts: I64, order: I64, fanout: int, weighted: bool
+) -> tuple[I64, I32, I64, I32, bool]:
     """Put what owners have drawn into the order of destinations.
 
     Parameters
@@ -253,9 +242,7 @@ def assemble(
 
 
 @numba.njit(nogil=True, cache=True)
-def relabel(
-    destinations: NDArray[np.int64], neighbours: NDArray[np.int32]
-) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+def relabel(destinations: I64, neighbours: I32) -> tuple[I64, I32]:
     """Rows of neighbours in a list of sources: the destinations, then what is new, as it first comes.
 
     The map from vertices to rows is a hash table of the mini-batch's size, as a thousand ranks of a process may each

@@ -8,24 +8,23 @@ other work of the machine does not count, and ranks of one process are as good a
 
 from __future__ import annotations
 
-import contextlib
 import itertools
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F64, I64
 from simgnn.data.graph import Graph
 from simgnn.distributed.collectives.collectives import Steps
 from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.distributed.local_topology import LocalTopology, local_topology
-from simgnn.distributed.ownership import Ownership, Requests
+from simgnn.distributed.ownership import Ownership
 from simgnn.distributed.sampling import VanillaSampler
-from simgnn.sampling.sampler import Block, NeighborSampler, epoch_batches
+from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 from simgnn.sampling.two_steps import TwoStepSampler
 from simgnn.virtual_time import calibration
 
@@ -34,7 +33,8 @@ TWO_STEPS, FUSED = ALONE = calibration.ALONE
 _WARM = 1
 """Mini-batches of each rank that come first and are not counted: they load compiled code and touch new memory."""
 
-Seeds = Sequence[NDArray[np.int64]]
+Seeds = Sequence[I64]
+_Result = TypeVar("_Result")
 
 
 class TimedSampler(VanillaSampler):
@@ -49,38 +49,22 @@ class TimedSampler(VanillaSampler):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.seconds = dict.fromkeys(VANILLA, 0.0)
+        for part in VANILLA:
+            # A part has the name of the method that does it.
+            setattr(self, f"_{part}", self._timed(part, getattr(self, f"_{part}")))
 
-    @contextlib.contextmanager
-    def _timed(self, part: str) -> Iterator[None]:
-        begin = time.thread_time()
-        yield
-        self.seconds[part] += time.thread_time() - begin
+    def _timed(self, part: str, method: Callable[..., _Result]) -> Callable[..., _Result]:
+        def timed(*arguments: Any, **options: Any) -> _Result:
+            begin = time.thread_time()
+            result = method(*arguments, **options)
+            seconds = time.thread_time() - begin
+            self.seconds[part] += seconds
+            if part == RELABEL:
+                # It is called in the middle of merging.
+                self.seconds[MERGE] -= seconds
+            return result
 
-    def _group(self, vertices: NDArray[np.int64]) -> Requests:
-        with self._timed(GROUP):
-            return super()._group(vertices)
-
-    def _answer(
-        self, places: NDArray[np.int32], counts: NDArray[np.int64], *, fanout: int, key: np.uint64
-    ) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
-        with self._timed(ANSWER):
-            return super()._answer(places, counts, fanout=fanout, key=key)
-
-    def _merge(
-        self, words: NDArray[np.int32], groups: Requests, destinations: NDArray[np.int64], fanout: int
-    ) -> tuple[Block, NDArray[np.int64]]:
-        with self._timed(MERGE):
-            return super()._merge(words, groups, destinations, fanout)
-
-    def _relabel(
-        self, destinations: NDArray[np.int64], neighbours: NDArray[np.int32]
-    ) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-        before = self.seconds[RELABEL]
-        with self._timed(RELABEL):
-            found = super()._relabel(destinations, neighbours)
-        # A part of its own, inside the one that is being timed.
-        self.seconds[MERGE] -= self.seconds[RELABEL] - before
-        return found
+        return timed
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -95,8 +79,8 @@ class RankTimes:
         By part.
     """
 
-    edges: NDArray[np.float64]
-    seconds: Mapping[str, NDArray[np.float64]]
+    edges: F64
+    seconds: Mapping[str, F64]
 
     def ns(self, *parts: str) -> float:
         """Nanoseconds of processor time for an edge, of all ranks together."""
@@ -108,7 +92,7 @@ class RankTimes:
         return float(seconds.max(axis=0).sum() / seconds.mean(axis=0).sum())
 
     @classmethod
-    def of(cls, counted: Sequence[NDArray[np.float64]], parts: Sequence[str]) -> RankTimes:
+    def of(cls, counted: Sequence[F64], parts: Sequence[str]) -> RankTimes:
         """Of each rank's rows: edges, then the seconds of each part."""
         table = np.stack(counted)[:, _WARM:]
         return cls(
@@ -122,7 +106,7 @@ def vanilla_rows(
     ownership: Ownership,
     seeds: Mapping[int, Seeds],
     fanouts: Sequence[int],
-) -> Steps[NDArray[np.float64]]:
+) -> Steps[F64]:
     """A rank's program: its mini-batches by vanilla sampling, a row each, see `RankTimes.of`.
 
     Parameters
@@ -141,7 +125,7 @@ def vanilla_rows(
     return np.array(rows)
 
 
-def alone_rows(graph: Graph, seeds: Seeds, fanouts: Sequence[int]) -> NDArray[np.float64]:
+def alone_rows(graph: Graph, seeds: Seeds, fanouts: Sequence[int]) -> F64:
     """The same of a rank that has the whole topology, by either kernel."""
     fused, two_steps = NeighborSampler(graph, fanouts=fanouts, seed=0), TwoStepSampler(graph, fanouts=fanouts)
     rows = []

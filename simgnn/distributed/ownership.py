@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
+
+from simgnn.arrays import I32, I64
 
 _MOST_SHORT = 1 << 16
 
@@ -24,9 +25,9 @@ class Requests:
         Vertices of each owner.
     """
 
-    order: NDArray[np.int64]
-    places: NDArray[np.int32]
-    counts: NDArray[np.int64]
+    order: I64
+    places: I32
+    counts: I64
 
 
 class Ownership:
@@ -46,7 +47,7 @@ class Ownership:
         Vertices of each rank.
     """
 
-    def __init__(self, owners: NDArray[np.int32], ranks: int) -> None:
+    def __init__(self, owners: I32, ranks: int) -> None:
         if owners.ndim != 1 or (len(owners) and not 0 <= owners.min() <= owners.max() < ranks):
             raise ValueError(f"owners must be a vector of ranks from 0 to {ranks - 1}")
         self.owners = np.ascontiguousarray(owners, np.int32)
@@ -65,11 +66,11 @@ class Ownership:
         """Number of vertices."""
         return len(self.owners)
 
-    def owned(self, rank: int) -> NDArray[np.int64]:
+    def owned(self, rank: int) -> I64:
         """Vertices of a rank, ascending."""
         return np.flatnonzero(self.owners == rank)
 
-    def group(self, vertices: NDArray[np.int64]) -> Requests:
+    def group(self, vertices: I64) -> Requests:
         """Group vertices by owner."""
         keys = self._keys[vertices]
         # Stable: inside a group vertices stay in the order of the request, in which answers come back.

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I32, I64, Array, Bools
 from simgnn.config.checks import check_choice, check_integer
 from simgnn.data.graph import Graph
 from simgnn.data.labels import LABELS, LINKS
@@ -221,10 +221,10 @@ class RankPart:
     ownership: Ownership
     topology: LocalTopology
     features: Memory
-    labels: NDArray[Any]
-    train_mask: NDArray[np.bool_]
-    val_mask: NDArray[np.bool_]
-    test_mask: NDArray[np.bool_]
+    labels: Array
+    train_mask: Bools
+    val_mask: Bools
+    test_mask: Bools
 
 
 def part_file(part: int, name: str) -> str:
@@ -304,7 +304,7 @@ def write_parts(
 
 def _write_topology(folder: OutputFolder, graph: Graph) -> dict[str, dict[str, Any]]:
     """Entries of the whole topology's files, by name."""
-    arrays: dict[str, NDArray[Any] | None] = {
+    arrays: dict[str, Array | None] = {
         "indptr": graph.indptr,
         "indices": graph.indices,
         "weights": graph.edge_weight,
@@ -316,12 +316,10 @@ def _write_topology(folder: OutputFolder, graph: Graph) -> dict[str, dict[str, A
     }
 
 
-def _write_part(
-    folder: OutputFolder, part: int, graph: Graph, owned: NDArray[np.int64]
-) -> dict[str, dict[str, Any]]:
+def _write_part(folder: OutputFolder, part: int, graph: Graph, owned: I64) -> dict[str, dict[str, Any]]:
     """Entries of a part's files, by name."""
     topology = local_topology(graph, owned, weighted=graph.edge_weight is not None)
-    arrays: dict[str, NDArray[Any]] = {
+    arrays: dict[str, Array] = {
         "indptr": topology.indptr,
         "indices": topology.indices,
         "labels": graph.labels[owned],
@@ -345,13 +343,11 @@ def _write_part(
     return entries
 
 
-def _write(path: Path, array: NDArray[Any], dtype: str) -> dict[str, Any]:
+def _write(path: Path, array: Array, dtype: str) -> dict[str, Any]:
     return _write_all(path, [array], dtype, array.shape[1:])
 
 
-def _write_all(
-    path: Path, chunks: Iterable[NDArray[Any]], dtype: str, columns: tuple[int, ...]
-) -> dict[str, Any]:
+def _write_all(path: Path, chunks: Iterable[Array], dtype: str, columns: tuple[int, ...]) -> dict[str, Any]:
     """Write an array row after row; its entry."""
     with contextlib.ExitStack() as stack:
         stream = ArrayStream(path, dtype, columns)
@@ -398,7 +394,7 @@ def open_part(folder: Path, rank: int) -> RankPart:
     return _part(folder, rank, ownership, arrays)
 
 
-def _part(folder: Path, rank: int, ownership: Ownership, arrays: Mapping[str, NDArray[Any]]) -> RankPart:
+def _part(folder: Path, rank: int, ownership: Ownership, arrays: Mapping[str, Array]) -> RankPart:
     owned = ownership.owned(rank)
     indptr, indices, splits = arrays["indptr"], arrays["indices"], arrays["splits"]
     # Digests say that files are as they were written; this says that they belong together.
@@ -438,9 +434,9 @@ class WholeTopology:
     weights : shape (arcs,)
     """
 
-    indptr: NDArray[np.int64]
-    indices: NDArray[np.int32]
-    weights: NDArray[np.float32] | None
+    indptr: I64
+    indices: I32
+    weights: F32 | None
 
 
 def open_topology(folder: Path) -> WholeTopology:

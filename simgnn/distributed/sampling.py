@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from typing import Protocol
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from simgnn.arrays import I32, I64
 from simgnn.distributed.collectives.collectives import Steps
 from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.distributed.local_topology import LocalTopology, assemble, layer_key, relabel
@@ -100,7 +101,7 @@ class VanillaSampler:
             When a seed is out of range, occurs twice, or is another rank's though seeds have to be the rank's own.
         """
         checked = self._checked(seeds)
-        vertices: list[NDArray[np.int64]] = [checked]
+        vertices: list[I64] = [checked]
         blocks: list[Block] = []
         # As `NeighborSampler` keys its draws, which are the same.
         counter = np.uint64(int(step) % (1 << 64))
@@ -127,19 +128,15 @@ class VanillaSampler:
             blocks=tuple(reversed(blocks)),
         )
 
-    def _group(self, vertices: NDArray[np.int64]) -> Requests:
+    def _group(self, vertices: I64) -> Requests:
         """Requests for a layer's destinations, by owner."""
         return self._ownership.group(vertices)
 
-    def _answer(
-        self, places: NDArray[np.int32], counts: NDArray[np.int64], *, fanout: int, key: np.uint64
-    ) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+    def _answer(self, places: I32, counts: I64, *, fanout: int, key: np.uint64) -> tuple[I32, I64]:
         """What this rank draws for the others."""
         return self._topology.answer(places, counts, fanout=fanout, key=key)
 
-    def _merge(
-        self, words: NDArray[np.int32], groups: Requests, destinations: NDArray[np.int64], fanout: int
-    ) -> tuple[Block, NDArray[np.int64]]:
+    def _merge(self, words: I32, groups: Requests, destinations: I64, fanout: int) -> tuple[Block, I64]:
         """A layer's block and its sources, from what the owners have drawn."""
         weighted = self._topology.weights is not None
         starts, neighbours, degrees, weights, whole = assemble(
@@ -161,14 +158,12 @@ class VanillaSampler:
         )
         return block, sources
 
-    def _relabel(
-        self, destinations: NDArray[np.int64], neighbours: NDArray[np.int32]
-    ) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+    def _relabel(self, destinations: I64, neighbours: I32) -> tuple[I64, I32]:
         """Sources, and each neighbour's row among them."""
         sources, rows = relabel(destinations, neighbours)
         return sources, rows
 
-    def _checked(self, seeds: ArrayLike) -> NDArray[np.int64]:
+    def _checked(self, seeds: ArrayLike) -> I64:
         array = np.asarray(seeds)
         if array.ndim != 1 or (array.size and array.dtype.kind not in "iu"):
             raise ValueError(f"seeds must be a vector of integers, not {array.dtype} of shape {array.shape}")
@@ -210,8 +205,8 @@ PLAN = "plan"
 
 
 def equal_batches(
-    communicator: Communicator, train_ids: NDArray[np.int64], *, batch_size: int, seed: int, epoch: int
-) -> Steps[list[NDArray[np.int64]]]:
+    communicator: Communicator, train_ids: I64, *, batch_size: int, seed: int, epoch: int
+) -> Steps[list[I64]]:
     """An epoch's shuffled mini-batches, padded with empty ones to the number of the rank that has most. One round.
 
     No seed is dropped, and no rank waits for one that has ended: one without seeds takes part in every step, with

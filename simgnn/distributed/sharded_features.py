@@ -8,11 +8,10 @@ rows of other ranks for all reads that have begun, in two rounds: requests, and 
 from __future__ import annotations
 
 from collections import deque
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I64, Bools, Integers
 from simgnn.data.row_gather import copy_rows
 from simgnn.distributed.collectives.collectives import Steps
 from simgnn.distributed.collectives.communicator import Communicator
@@ -70,14 +69,14 @@ class ShardedFeatures:
     def tiers(self) -> tuple[str, ...]:
         return (*self.own.tiers, self._tier)
 
-    def begin(self, ids: NDArray[np.integer[Any]]) -> Pending:
+    def begin(self, ids: Integers) -> Pending:
         """See `FeatureStore`. What is missing here comes with the next `exchange`."""
         read = _ShardedRead(self, checked_ids(ids, self.rows), self._communicator.rank)
         if len(read.remote):
             self._waiting.append(read)
         return read
 
-    def read(self, ids: NDArray[np.integer[Any]], out: NDArray[np.float32] | None = None) -> Reading:
+    def read(self, ids: Integers, out: F32 | None = None) -> Reading:
         """See `FeatureStore`; of rows that are all the rank's own."""
         read = _ShardedRead(self, checked_ids(ids, self.rows), self._communicator.rank)
         return read.finish(out)
@@ -105,7 +104,7 @@ class ShardedFeatures:
             read.arrive(arrival, int(np.count_nonzero(moved) - before))
         self._arrivals.append(arrival)
 
-    def fetch(self, ids: NDArray[np.integer[Any]], *, phase: str = PHASE) -> Steps[None]:
+    def fetch(self, ids: Integers, *, phase: str = PHASE) -> Steps[None]:
         """Get rows for `copy`: those that a static cache above is to be filled with. All ranks call it; two rounds."""
         self.begin(ids)
         yield from self.exchange(phase=phase)
@@ -114,9 +113,7 @@ class ShardedFeatures:
         """Give up what came with the last exchanges: every read has ended, and no thread copies from it."""
         self._arrivals.clear()
 
-    def copy(
-        self, ids: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None
-    ) -> None:
+    def copy(self, ids: I64, out: F32, places: I64 | None) -> None:
         """See `FeatureStore`; of own rows, and of those that came with the last exchanges.
 
         Raises
@@ -152,21 +149,19 @@ class _Arrival:
     rows : shape (n, width)
     """
 
-    def __init__(
-        self, vertices: NDArray[np.int64], order: NDArray[np.int64], rows: NDArray[np.float32]
-    ) -> None:
+    def __init__(self, vertices: I64, order: I64, rows: F32) -> None:
         self._vertices, self._rows = vertices, rows
         self._places = np.empty(len(order), np.int64)
         self._places[order] = np.arange(len(order))
 
-    def has(self, ids: NDArray[np.int64]) -> NDArray[np.bool_]:
+    def has(self, ids: I64) -> Bools:
         """Which vertices' rows are here."""
         found = np.searchsorted(self._vertices, ids)
         # A place after the last is compared with any vertex, which is another one.
         found[found == len(self._vertices)] = 0
         return self._vertices[found] == ids if len(self._vertices) else np.zeros(len(ids), np.bool_)
 
-    def copy(self, ids: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64]) -> None:
+    def copy(self, ids: I64, out: F32, places: I64) -> None:
         """Put rows, all of which are here, to places of `out`."""
         copy_rows(self._rows, self._places[np.searchsorted(self._vertices, ids)], out, places)
 
@@ -181,7 +176,7 @@ class _ShardedRead:
         Which of them others own.
     """
 
-    def __init__(self, store: ShardedFeatures, ids: NDArray[np.int64], rank: int) -> None:
+    def __init__(self, store: ShardedFeatures, ids: I64, rank: int) -> None:
         self._store, self.ids = store, ids
         mine = store.ownership.owners[ids] == rank
         self._mine, self.remote = np.flatnonzero(mine), np.flatnonzero(~mine)
@@ -193,9 +188,7 @@ class _ShardedRead:
         """Rows are there, `moved` of which were sent for this read."""
         self._arrival, self._moved = arrival, moved
 
-    def finish(
-        self, out: NDArray[np.float32] | None = None, places: NDArray[np.int64] | None = None
-    ) -> Reading:
+    def finish(self, out: F32 | None = None, places: I64 | None = None) -> Reading:
         """See `Pending`.
 
         Raises

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, F64, I32, I64, Array
 from simgnn.config.checks import check_choice
 from simgnn.config.model import DEGREE_CORRECTIONS, MODELS, WEIGHTED_MODELS
 from simgnn.data.topology import weighted_in_degrees
@@ -47,14 +47,14 @@ class LayerOperator:
         itself.
     """
 
-    indptr: NDArray[np.int64]
-    indices: NDArray[np.int32]
+    indptr: I64
+    indices: I32
     sources: int
     destinations: int
-    source_scale: NDArray[np.float32] | None = None
-    destination_scale: NDArray[np.float32] | None = None
-    edge_scale: NDArray[np.float32] | None = None
-    own_scale: NDArray[np.float32] | None = None
+    source_scale: F32 | None = None
+    destination_scale: F32 | None = None
+    edge_scale: F32 | None = None
+    own_scale: F32 | None = None
 
     @property
     def edges(self) -> int:
@@ -77,7 +77,7 @@ class LayerOperator:
         return int(np.diff(self.indptr).max(initial=0))
 
     @cached_property
-    def scale_of_edges(self) -> NDArray[np.float32] | None:
+    def scale_of_edges(self) -> F32 | None:
         """Factor of each edge beside its source's and its destination's, in the order of `indices`.
 
         Returns
@@ -120,7 +120,7 @@ class LayerOperator:
             own_scale=self.own_scale,
         )
 
-    def edge_weights(self, dtype: type[np.float32] | type[np.float64] = np.float64) -> NDArray[Any]:
+    def edge_weights(self, dtype: type[np.float32] | type[np.float64] = np.float64) -> Array:
         """Weight of each edge in the order of `indices`: the product of all its scales, in `dtype`."""
         scales = self.scale_of_edges
         weights = np.ones(self.edges, dtype) if scales is None else scales.astype(dtype)
@@ -162,8 +162,8 @@ def given_by_layer(operators: Sequence[LayerOperator]) -> list[int]:
 def layer_operator(
     kind: str,
     block: Block,
-    source_degrees: NDArray[Any],
-    destination_degrees: NDArray[Any],
+    source_degrees: Array,
+    destination_degrees: Array,
     *,
     degree_correction: str = "unbiased",
 ) -> LayerOperator:
@@ -209,24 +209,24 @@ class Neighborhood:
     """What `LayerKind.operator` makes an operator of: the arguments of `layer_operator`."""
 
     block: Block
-    source_degrees: NDArray[Any]
-    destination_degrees: NDArray[Any]
+    source_degrees: Array
+    destination_degrees: Array
     degree_correction: str
 
     @property
-    def weights(self) -> NDArray[np.float32] | None:
+    def weights(self) -> F32 | None:
         """Of the edges, shape (edges,)."""
         return self.block.edge_weight
 
     @property
-    def sampled(self) -> NDArray[Any]:
+    def sampled(self) -> Array:
         """In-degrees of the destinations here, or their sums of weights."""
         if self.weights is None:
             return np.diff(self.block.indptr)
-        sums: NDArray[np.float64] = weighted_in_degrees(self.block.indptr, self.weights)
+        sums: F64 = weighted_in_degrees(self.block.indptr, self.weights)
         return sums
 
-    def operator(self, **scales: NDArray[np.float32] | None) -> LayerOperator:
+    def operator(self, **scales: F32 | None) -> LayerOperator:
         """A `LayerOperator` over these edges as they are, with scales."""
         block = self.block
         return LayerOperator(block.indptr, block.indices, block.num_src, block.num_dst, **scales)
@@ -267,7 +267,7 @@ def normalised_operator(neighborhood: Neighborhood) -> LayerOperator:
     )
 
 
-def _neighbors(neighborhood: Neighborhood) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _neighbors(neighborhood: Neighborhood) -> tuple[I64, I64]:
     """How many in-neighbours of each destination were drawn, and of how many; where none were, 1 of 1."""
     block, full = neighborhood.block, neighborhood.destination_degrees
     drawn = np.diff(block.indptr)
@@ -282,7 +282,7 @@ def _neighbors(neighborhood: Neighborhood) -> tuple[NDArray[np.int64], NDArray[n
     return np.maximum(drawn, 1), np.where(drawn > 0, full, 1)
 
 
-def _looped(quantity: str, degrees: NDArray[Any]) -> NDArray[np.float64]:
+def _looped(quantity: str, degrees: Array) -> F64:
     """Degrees with the self-loop; without weights they are positive anyhow."""
     looped = np.asarray(degrees, np.float64) + 1.0
     if not (looped > 0).all():
@@ -297,9 +297,7 @@ def _looped(quantity: str, degrees: NDArray[Any]) -> NDArray[np.float64]:
 
 
 @numba.njit(cache=True)
-def _with_self_loops(
-    indptr: NDArray[np.int64], indices: NDArray[np.int32], weights: Any
-) -> tuple[NDArray[np.int64], NDArray[np.int32], Any]:
+def _with_self_loops(indptr: I64, indices: I32, weights: Any) -> tuple[I64, I32, Any]:
     destinations = len(indptr) - 1
     looped = np.empty(len(indices) + destinations, np.int32)
     scales: Any = None if weights is None else np.empty(len(looped), np.float32)
@@ -322,9 +320,7 @@ def _with_self_loops(
 
 
 @numba.njit(cache=True)
-def _transpose(
-    indptr: NDArray[np.int64], indices: NDArray[np.int32], weights: Any, sources: int
-) -> tuple[NDArray[np.int64], NDArray[np.int32], Any]:
+def _transpose(indptr: I64, indices: I32, weights: Any, sources: int) -> tuple[I64, I32, Any]:
     starts = np.zeros(sources + 1, np.int64)
     for s in indices:
         starts[s + 1] += 1

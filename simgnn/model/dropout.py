@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64, Bools
 from simgnn.random_key import fold, random_bits
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Dropout:
         # An integer, so that the comparison below is exact.
         self._threshold = np.uint64(round(model.dropout * (1 << 32)))
 
-    def draw(self, batch: MiniBatch) -> tuple[NDArray[np.bool_], ...]:
+    def draw(self, batch: MiniBatch) -> tuple[Bools, ...]:
         """The bitmaps of a mini-batch.
 
         Returns
@@ -50,7 +50,7 @@ class Dropout:
             for layer in range(len(self.widths))
         )
 
-    def rows(self, *, step: int, layer: int, vertices: NDArray[np.int64]) -> NDArray[np.bool_]:
+    def rows(self, *, step: int, layer: int, vertices: I64) -> Bools:
         """The bitmap of some vertices after one layer, shape (n, width); whichever others are drawn for."""
         keys = fold(self.seed, _DROPOUT, step, layer, vertices)
         # [n, width], uint64; a vertex's key starts its own stream, whose counter is the feature.
@@ -58,7 +58,7 @@ class Dropout:
         return (bits >> np.uint64(32)) >= self._threshold
 
 
-def check_bitmaps(model: ModelConfig, batch: MiniBatch, bitmaps: tuple[NDArray[np.bool_], ...]) -> None:
+def check_bitmaps(model: ModelConfig, batch: MiniBatch, bitmaps: tuple[Bools, ...]) -> None:
     """Raise ValueError unless there is a bitmap of the right shape for each layer that drops elements."""
     widths = model.widths[1:-1] if model.dropout else ()
     if len(bitmaps) != len(widths):

@@ -8,12 +8,12 @@ that one machine computes with all others, that would show in the last bits; her
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I64, Array
 from simgnn.model.aggregation import layer_operator
 from simgnn.model.layers import layer_maps
 from simgnn.model.tasks import TASKS
@@ -28,17 +28,13 @@ if TYPE_CHECKING:
 
 CHUNK_ROWS = 16384
 
-Rows = Callable[[NDArray[np.int64]], NDArray[np.float32]]
+Rows = Callable[[I64], F32]
 """Gives rows of a matrix, by their numbers."""
 
 
 def full_logits(
-    model: ModelConfig,
-    parameters: Mapping[str, NDArray[np.float32]],
-    graph: Graph,
-    *,
-    chunk_rows: int = CHUNK_ROWS,
-) -> NDArray[np.float32]:
+    model: ModelConfig, parameters: Mapping[str, F32], graph: Graph, *, chunk_rows: int = CHUNK_ROWS
+) -> F32:
     """Logits of every vertex.
 
     Features are gathered `chunk_rows` rows at a time, so that only what a layer hands to the next has to
@@ -64,10 +60,10 @@ def _map(
     linear: LinearMap,
     adjacency: sparse.csr_array,
     own: Rows,
-    inner: NDArray[np.float32] | None,
-    chunks: list[NDArray[np.int64]],
-    parameters: Mapping[str, NDArray[np.float32]],
-) -> NDArray[np.float32]:
+    inner: F32 | None,
+    chunks: list[I64],
+    parameters: Mapping[str, F32],
+) -> F32:
     if linear.neighbor:
         weight = linear.neighbor.value(parameters)
         output = (
@@ -83,11 +79,7 @@ def _map(
 
 
 def finish_map(
-    linear: LinearMap,
-    output: NDArray[np.float32],
-    own: Rows,
-    chunks: Sequence[NDArray[np.int64]],
-    parameters: Mapping[str, NDArray[np.float32]],
+    linear: LinearMap, output: F32, own: Rows, chunks: Sequence[I64], parameters: Mapping[str, F32]
 ) -> None:
     """Add a map's own rows and bias to what it makes of neighbours or of the map before, and take ReLU if it has it."""
     for chunk in chunks:
@@ -101,14 +93,12 @@ def finish_map(
         np.maximum(output, 0, out=output)
 
 
-def sums_products(weight: NDArray[np.float32]) -> bool:
+def sums_products(weight: F32) -> bool:
     """Whether A (H W) is computed and not (A H) W: the narrower side gets summed over the neighbours."""
     return bool(weight.shape[1] <= weight.shape[0])
 
 
-def products(
-    rows: Rows, chunks: Sequence[NDArray[np.int64]], weight: NDArray[np.float32]
-) -> NDArray[np.float32]:
+def products(rows: Rows, chunks: Sequence[I64], weight: F32) -> F32:
     """H W of all rows, chunk after chunk."""
     product = np.empty((sum(map(len, chunks)), weight.shape[1]), np.float32)
     for chunk in chunks:
@@ -116,9 +106,7 @@ def products(
     return product
 
 
-def sums_of(
-    adjacency: sparse.csr_array, product: NDArray[np.float32], chunks: Sequence[NDArray[np.int64]]
-) -> NDArray[np.float32]:
+def sums_of(adjacency: sparse.csr_array, product: F32, chunks: Sequence[I64]) -> F32:
     """A (H W), chunk after chunk."""
     # [rows, columns], fp32. SciPy adds a row's terms in the order of its indices, whatever rows are beside it.
     output = np.empty((adjacency.shape[0], product.shape[1]), np.float32)
@@ -127,9 +115,7 @@ def sums_of(
     return output
 
 
-def products_of_sums(
-    adjacency: sparse.csr_array, rows: Rows, chunks: Sequence[NDArray[np.int64]], weight: NDArray[np.float32]
-) -> NDArray[np.float32]:
+def products_of_sums(adjacency: sparse.csr_array, rows: Rows, chunks: Sequence[I64], weight: F32) -> F32:
     """(A H) W, chunk after chunk."""
     output = np.empty((adjacency.shape[0], weight.shape[1]), np.float32)
     for chunk in chunks:
@@ -141,13 +127,13 @@ def products_of_sums(
     return output
 
 
-def row_chunks(rows: int, chunk_rows: int = CHUNK_ROWS) -> list[NDArray[np.int64]]:
+def row_chunks(rows: int, chunk_rows: int = CHUNK_ROWS) -> list[I64]:
     """Numbers of rows, so many at a time."""
     return [np.arange(start, min(start + chunk_rows, rows)) for start in range(0, rows, chunk_rows)]
 
 
 def scores(
-    model: ModelConfig, parameters: Mapping[str, NDArray[np.float32]], graph: Graph
+    model: ModelConfig, parameters: Mapping[str, F32], graph: Graph
 ) -> dict[str, dict[str, float] | None]:
     """Scores of the graph's task on each split, by their names.
 
@@ -162,7 +148,7 @@ _TOGETHER = 4
 """Columns of a row that are taken at once: the sum is in their order all the same."""
 
 
-def row_products(rows: NDArray[np.float32], weight: NDArray[np.float32]) -> NDArray[np.float32]:
+def row_products(rows: F32, weight: F32) -> F32:
     """``rows @ weight`` in binary32, each sum in the order of the columns of `rows`.
 
     Parameters
@@ -184,7 +170,7 @@ def row_products(rows: NDArray[np.float32], weight: NDArray[np.float32]) -> NDAr
 
 
 @numba.njit(nogil=True, cache=True)
-def _multiply(rows: NDArray[np.float32], weight: NDArray[np.float32], out: NDArray[np.float32]) -> None:
+def _multiply(rows: F32, weight: F32, out: F32) -> None:
     inner, columns = weight.shape
     whole = inner // _TOGETHER * _TOGETHER
     for row in range(len(rows)):
@@ -205,7 +191,7 @@ def _multiply(rows: NDArray[np.float32], weight: NDArray[np.float32], out: NDArr
                 sums[column] += rows[row, last] * weight[last, column]
 
 
-def whole_block(graph: Graph, *, weighted: bool) -> tuple[Block, NDArray[Any]]:
+def whole_block(graph: Graph, *, weighted: bool) -> tuple[Block, Array]:
     """Every vertex as a source and as a destination, with all of its neighbours.
 
     Parameters

@@ -7,11 +7,11 @@ Sources: NeutronOrch's reuse of hot vertices' embeddings ("NeutronOrch", section
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I64, Array, Bools
 from simgnn.model.layers import layer_maps
 
 if TYPE_CHECKING:
@@ -44,14 +44,14 @@ class GivenRows:
         As of `simgnn.training.batches.LoadedBatch`, of these vertices.
     """
 
-    rows: Mapping[str, NDArray[np.float32]]
-    versions: NDArray[np.int64]
-    degrees: NDArray[Any]
+    rows: Mapping[str, F32]
+    versions: I64
+    degrees: Array
 
     def __len__(self) -> int:
         return len(self.versions)
 
-    def dropped(self, kept: tuple[NDArray[np.bool_], ...]) -> dict[str, NDArray[np.float32]]:
+    def dropped(self, kept: tuple[Bools, ...]) -> dict[str, F32]:
         """The rows, outputs with +0 where dropout drops, see `simgnn.model.dropout.Dropout.draw`; nothing is scaled."""
         rows = dict(self.rows)
         if kept and OUTPUT in rows:
@@ -95,7 +95,7 @@ def takes_own(model: ModelConfig) -> bool:
     return any(linear.own for linear in layer_maps(model)[0])
 
 
-def hidden_degrees(batch: MiniBatch, degrees: NDArray[Any], given: GivenRows | None) -> NDArray[Any]:
+def hidden_degrees(batch: MiniBatch, degrees: Array, given: GivenRows | None) -> Array:
     """Degrees of V^1 in its order: of what is computed, which is in V^0 first, and of what is given.
 
     Parameters

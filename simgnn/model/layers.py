@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32
 from simgnn.model.kinds import LAYER_KINDS
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Weight:
     columns: int
     factor: float = 1.0
 
-    def value(self, parameters: Mapping[str, NDArray[np.float32]]) -> NDArray[np.float32]:
+    def value(self, parameters: Mapping[str, F32]) -> F32:
         """The matrix, ndarray of float32, shape (rows, columns)."""
         matrix = np.eye(self.rows, dtype=np.float32) if self.parameter is None else parameters[self.parameter]
         return matrix if self.factor == 1.0 else np.float32(self.factor) * matrix
@@ -157,9 +157,7 @@ class Layer:
         )
 
 
-def parameter_gradients(
-    maps: list[tuple[LinearMap, ...]], read: Callable[[str], NDArray[np.float32]]
-) -> dict[str, NDArray[np.float32]]:
+def parameter_gradients(maps: list[tuple[LinearMap, ...]], read: Callable[[str], F32]) -> dict[str, F32]:
     """The parameters' gradients from those of the matrices.
 
     Parameters
@@ -171,7 +169,7 @@ def parameter_gradients(
     -------
     Where several matrices are made of one parameter, in their order: each gradient times its factor, then added.
     """
-    gradients: dict[str, NDArray[np.float32]] = {}
+    gradients: dict[str, F32] = {}
     for linear in (linear for layer in maps for linear in layer):
         for weight in linear.weights:
             if weight.parameter is None:

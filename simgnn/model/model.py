@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32
 from simgnn.config.checks import check_integer
 from simgnn.config.model import MOST_COLUMNS, ModelSettings
 from simgnn.data.graph import Graph
@@ -117,7 +117,7 @@ def _check_weights(kind: str, graph: Graph) -> None:
         )
 
 
-def initialise(model: ModelConfig, seed: int) -> dict[str, NDArray[np.float32]]:
+def initialise(model: ModelConfig, seed: int) -> dict[str, F32]:
     """Starting parameters: weights uniform as Glorot and Bengio (2010) have them, biases zero.
 
     Returns

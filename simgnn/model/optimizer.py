@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
+
+from simgnn.arrays import F32, Array
 
 
 class Optimizer(ABC):
@@ -25,12 +26,10 @@ class Optimizer(ABC):
     def __init__(self, *, learning_rate: float, weight_decay: float = 0.0) -> None:
         self.learning_rate = learning_rate
         self.weight_decay = weight_decay
-        self.state: dict[str, NDArray[Any]] = {}
+        self.state: dict[str, Array] = {}
         """Arrays that a checkpoint has to keep, by name."""
 
-    def step(
-        self, parameters: Mapping[str, NDArray[np.float32]], gradients: Mapping[str, NDArray[np.float32]]
-    ) -> dict[str, NDArray[np.float32]]:
+    def step(self, parameters: Mapping[str, F32], gradients: Mapping[str, F32]) -> dict[str, F32]:
         """Return the next parameters; neither argument changes.
 
         Parameters
@@ -56,7 +55,7 @@ class Optimizer(ABC):
         """Start a step."""
 
     @abstractmethod
-    def _change(self, name: str, gradient: NDArray[np.float32]) -> NDArray[np.float32]:
+    def _change(self, name: str, gradient: F32) -> F32:
         """What to subtract from the parameter `name`."""
 
 
@@ -66,7 +65,7 @@ class SGD(Optimizer):
     def _begin(self) -> None:
         pass
 
-    def _change(self, name: str, gradient: NDArray[np.float32]) -> NDArray[np.float32]:
+    def _change(self, name: str, gradient: F32) -> F32:
         return np.float32(self.learning_rate) * gradient
 
 
@@ -89,7 +88,7 @@ class Adam(Optimizer):
         self._step_size = np.float32(self.learning_rate / (1.0 - self.BETA1 ** int(steps[0])))
         self._root_correction = np.float32((1.0 - self.BETA2 ** int(steps[0])) ** 0.5)
 
-    def _change(self, name: str, gradient: NDArray[np.float32]) -> NDArray[np.float32]:
+    def _change(self, name: str, gradient: F32) -> F32:
         first = self.state.get(f"first.{name}", np.zeros_like(gradient))
         second = self.state.get(f"second.{name}", np.zeros_like(gradient))
         # Torch's form (lerp): beta1 * first + (1 - beta1) * gradient is rounded differently.
@@ -98,7 +97,7 @@ class Adam(Optimizer):
         self.state[f"first.{name}"] = first
         self.state[f"second.{name}"] = second
         root = np.sqrt(second) / self._root_correction + np.float32(self.EPSILON)
-        change: NDArray[np.float32] = self._step_size * first / root
+        change: F32 = self._step_size * first / root
         return change
 
 

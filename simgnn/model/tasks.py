@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, F64, I64, Array, Bools
 from simgnn.config.task import TaskSettings
 from simgnn.data.graph import Graph
 from simgnn.data.labels import CLASSES, LINKS, MULTI_LABEL, REGRESSION
 from simgnn.data.links import link_graph
 
 
-def cross_entropy(
-    logits: NDArray[np.float32], labels: NDArray[np.int64], total: int
-) -> tuple[float, int, NDArray[np.float32]]:
+def cross_entropy(logits: F32, labels: I64, total: int) -> tuple[float, int, F32]:
     """Softmax cross-entropy of some of a mini-batch's seeds.
 
     Parameters
@@ -52,9 +49,7 @@ def cross_entropy(
     return loss, correct, (gradient / total).astype(np.float32)
 
 
-def binary_cross_entropy(
-    logits: NDArray[np.float32], labels: NDArray[np.float32], total: int
-) -> tuple[float, int, NDArray[np.float32]]:
+def binary_cross_entropy(logits: F32, labels: F32, total: int) -> tuple[float, int, F32]:
     """Binary cross-entropy of logits, the mean over a seed's labels; as PyTorch's `BCEWithLogitsLoss` over all seeds.
 
     Parameters
@@ -80,9 +75,7 @@ def binary_cross_entropy(
     return loss, correct, gradient.astype(np.float32)
 
 
-def sigmoid_cross_entropy(
-    logits: NDArray[np.float64], there: NDArray[np.float64], total: int
-) -> tuple[float, int, NDArray[np.float64]]:
+def sigmoid_cross_entropy(logits: F64, there: F64, total: int) -> tuple[float, int, F64]:
     """`binary_cross_entropy` with a gradient that is not rounded."""
     # log(1 + exp(-|x|)) cannot overflow.
     small = np.exp(-np.abs(logits))
@@ -95,9 +88,7 @@ def sigmoid_cross_entropy(
     return float(losses.sum()) / width, correct, (sigmoid - there) / (width * total)
 
 
-def squared_error(
-    outputs: NDArray[np.float32], labels: NDArray[np.float32], total: int
-) -> tuple[float, int, NDArray[np.float32]]:
+def squared_error(outputs: F32, labels: F32, total: int) -> tuple[float, int, F32]:
     """Squared error, the mean over a seed's numbers; as PyTorch's `MSELoss` over all seeds.
 
     Parameters
@@ -123,7 +114,7 @@ def squared_error(
     return float(np.square(errors).sum()) / width, 0, gradient
 
 
-def pair_scores(embeddings: NDArray[np.float32], pairs: NDArray[np.int64]) -> NDArray[np.float64]:
+def pair_scores(embeddings: F32, pairs: I64) -> F64:
     """Score of each pair, in binary64, added column after column.
 
     Parameters
@@ -136,13 +127,11 @@ def pair_scores(embeddings: NDArray[np.float32], pairs: NDArray[np.int64]) -> ND
     -------
     Shape (...).
     """
-    scores: NDArray[np.float64] = _dot_products(embeddings, np.ascontiguousarray(pairs.reshape(-1, 2)))
+    scores: F64 = _dot_products(embeddings, np.ascontiguousarray(pairs.reshape(-1, 2)))
     return scores.reshape(pairs.shape[:-1])
 
 
-def pair_gradient(
-    embeddings: NDArray[np.float32], pairs: NDArray[np.int64], gradient: NDArray[np.float64]
-) -> NDArray[np.float32]:
+def pair_gradient(embeddings: F32, pairs: I64, gradient: F64) -> F32:
     """Gradient by the embeddings, of scores that have one; pair after pair in binary64, and rounded once.
 
     Parameters
@@ -159,12 +148,12 @@ def pair_gradient(
     wide = _spread(embeddings, np.ascontiguousarray(pairs.reshape(-1, 2)), gradient.reshape(-1))
     # What binary32 cannot hold is infinite, which the synchronizer refuses by name.
     with np.errstate(over="ignore"):
-        narrow: NDArray[np.float32] = wide.astype(np.float32)
+        narrow: F32 = wide.astype(np.float32)
     return narrow
 
 
 @numba.njit(nogil=True)
-def _dot_products(embeddings: NDArray[np.float32], pairs: NDArray[np.int64]) -> NDArray[np.float64]:
+def _dot_products(embeddings: F32, pairs: I64) -> F64:
     scores = np.zeros(len(pairs), np.float64)
     for pair in range(len(pairs)):
         for column in range(embeddings.shape[1]):
@@ -174,9 +163,7 @@ def _dot_products(embeddings: NDArray[np.float32], pairs: NDArray[np.int64]) -> 
 
 
 @numba.njit(nogil=True)
-def _spread(
-    embeddings: NDArray[np.float32], pairs: NDArray[np.int64], gradient: NDArray[np.float64]
-) -> NDArray[np.float64]:
+def _spread(embeddings: F32, pairs: I64, gradient: F64) -> F64:
     sums = np.zeros(embeddings.shape, np.float64)
     for pair in range(len(pairs)):
         one, other = pairs[pair, 0], pairs[pair, 1]
@@ -186,7 +173,7 @@ def _spread(
     return sums
 
 
-def area_under_curve(positives: NDArray[np.float64], negatives: NDArray[np.float64]) -> float:
+def area_under_curve(positives: F64, negatives: F64) -> float:
     """Area under the ROC curve: how likely an edge scores above what is none, a tie being half of that.
 
     Parameters
@@ -198,7 +185,7 @@ def area_under_curve(positives: NDArray[np.float64], negatives: NDArray[np.float
     return float((below + not_above).sum() / (2 * len(positives) * len(negatives)))
 
 
-def average_precision(positives: NDArray[np.float64], negatives: NDArray[np.float64]) -> float:
+def average_precision(positives: F64, negatives: F64) -> float:
     """Precision at each score that an edge has, weighted by the recall that it adds; equal scores stand together.
 
     Parameters
@@ -211,7 +198,7 @@ def average_precision(positives: NDArray[np.float64], negatives: NDArray[np.floa
     return float((found / (found + wrong) * edges).sum() / len(positives))
 
 
-def hits_at(most: int, positives: NDArray[np.float64], negatives: NDArray[np.float64]) -> float:
+def hits_at(most: int, positives: F64, negatives: F64) -> float:
     """Part of the edges that score above the negative number `most` from the top; 1 where there are fewer of these.
 
     As OGB's evaluator has it.
@@ -221,7 +208,7 @@ def hits_at(most: int, positives: NDArray[np.float64], negatives: NDArray[np.flo
     return float((positives > np.partition(negatives, -most)[-most]).mean())
 
 
-def mean_reciprocal_rank(positives: NDArray[np.float64], negatives: NDArray[np.float64]) -> float:
+def mean_reciprocal_rank(positives: F64, negatives: F64) -> float:
     """Mean of 1 / rank of each edge among negatives; of equal scores the mean rank counts, as in OGB's evaluator.
 
     Parameters
@@ -240,7 +227,7 @@ def mean_reciprocal_rank(positives: NDArray[np.float64], negatives: NDArray[np.f
     return float((1.0 / (0.5 * (above + not_below) + 1.0)).mean())
 
 
-LossResult = tuple[float, int, NDArray[np.float32]]
+LossResult = tuple[float, int, F32]
 """Sum of the seeds' losses; seeds whose answer is right in all; gradient, shape (seeds, outputs)."""
 
 
@@ -264,7 +251,7 @@ class Task(ABC):
         return graph
 
     @abstractmethod
-    def loss(self, logits: NDArray[np.float32], labels: NDArray[Any], total: int) -> LossResult:
+    def loss(self, logits: F32, labels: Array, total: int) -> LossResult:
         """Loss of some of a mini-batch's seeds.
 
         Parameters
@@ -277,12 +264,10 @@ class Task(ABC):
         """
 
     @abstractmethod
-    def scores(self, logits: NDArray[np.float32], labels: NDArray[Any]) -> dict[str, float]:
+    def scores(self, logits: F32, labels: Array) -> dict[str, float]:
         """How good the answers for some vertices are, by the names of scores."""
 
-    def scores_of_splits(
-        self, logits: NDArray[np.float32], graph: Graph
-    ) -> dict[str, dict[str, float] | None]:
+    def scores_of_splits(self, logits: F32, graph: Graph) -> dict[str, dict[str, float] | None]:
         """How good the answers for all vertices are, for "train", "val" and "test".
 
         Parameters
@@ -297,7 +282,7 @@ class Task(ABC):
         return self.scores_by_mask(logits, graph.labels, masks)
 
     def scores_by_mask(
-        self, logits: NDArray[np.float32], labels: NDArray[Any], masks: Mapping[str, NDArray[np.bool_]]
+        self, logits: F32, labels: Array, masks: Mapping[str, Bools]
     ) -> dict[str, dict[str, float] | None]:
         """How good the answers are for what each mask selects; None where that is nothing."""
         return {
@@ -311,10 +296,10 @@ class Classification(Task):
 
     score = "accuracy"
 
-    def loss(self, logits: NDArray[np.float32], labels: NDArray[Any], total: int) -> LossResult:
+    def loss(self, logits: F32, labels: Array, total: int) -> LossResult:
         return cross_entropy(logits, labels, total)
 
-    def scores(self, logits: NDArray[np.float32], labels: NDArray[Any]) -> dict[str, float]:
+    def scores(self, logits: F32, labels: Array) -> dict[str, float]:
         return {"accuracy": float((logits.argmax(axis=1) == labels).mean())}
 
 
@@ -323,10 +308,10 @@ class MultiLabel(Task):
 
     score = "micro_f1"
 
-    def loss(self, logits: NDArray[np.float32], labels: NDArray[Any], total: int) -> LossResult:
+    def loss(self, logits: F32, labels: Array, total: int) -> LossResult:
         return binary_cross_entropy(logits, labels, total)
 
-    def scores(self, logits: NDArray[np.float32], labels: NDArray[Any]) -> dict[str, float]:
+    def scores(self, logits: F32, labels: Array) -> dict[str, float]:
         """See `Task.scores`: F1 over all labels of all vertices, and the part of the vertices that is right in all."""
         said, there = logits > 0, labels == 1
         both = int(np.count_nonzero(said & there))
@@ -344,11 +329,11 @@ class Regression(Task):
     score = "rmse"
     counts_right = False
 
-    def loss(self, logits: NDArray[np.float32], labels: NDArray[Any], total: int) -> LossResult:
+    def loss(self, logits: F32, labels: Array, total: int) -> LossResult:
         """See `Task.loss`; no answer is right in all."""
         return squared_error(logits, labels, total)
 
-    def scores(self, logits: NDArray[np.float32], labels: NDArray[Any]) -> dict[str, float]:
+    def scores(self, logits: F32, labels: Array) -> dict[str, float]:
         """See `Task.scores`: root of the mean squared error, and mean absolute error, over all numbers."""
         errors = logits.astype(np.float64) - labels
         return {"rmse": float(np.sqrt(np.mean(errors**2))), "mae": float(np.abs(errors).mean())}
@@ -372,7 +357,7 @@ class LinkPrediction(Task):
             seed=seed,
         )
 
-    def loss(self, logits: NDArray[np.float32], labels: NDArray[Any], total: int) -> LossResult:
+    def loss(self, logits: F32, labels: Array, total: int) -> LossResult:
         """Loss of some of a mini-batch's edges, each the mean over the edge and the negatives beside it.
 
         Parameters
@@ -394,14 +379,12 @@ class LinkPrediction(Task):
         loss, correct, gradient = sigmoid_cross_entropy(found, there, total)
         return loss, correct, pair_gradient(logits, labels, gradient)
 
-    def scores(self, logits: NDArray[np.float32], labels: NDArray[Any]) -> dict[str, float]:
+    def scores(self, logits: F32, labels: Array) -> dict[str, float]:
         """See `Task.scores`, of pairs as `loss` takes them."""
         found = pair_scores(logits, labels)
         return self._scores(found[:, 0], found[:, 1:])
 
-    def scores_of_splits(
-        self, logits: NDArray[np.float32], graph: Graph
-    ) -> dict[str, dict[str, float] | None]:
+    def scores_of_splits(self, logits: F32, graph: Graph) -> dict[str, dict[str, float] | None]:
         """See `Task.scores_of_splits`; None for edges that train, as messages pass along them."""
         found: dict[str, dict[str, float] | None] = {"train": None, "val": None, "test": None}
         assert graph.links is not None, "the task is that of graphs with links"
@@ -414,7 +397,7 @@ class LinkPrediction(Task):
             found[split] = self._scores(pair_scores(logits, held.edges), negatives)
         return found
 
-    def _scores(self, positives: NDArray[np.float64], negatives: NDArray[np.float64]) -> dict[str, float]:
+    def _scores(self, positives: F64, negatives: F64) -> dict[str, float]:
         everyone = negatives.reshape(-1)
         return {
             "auc": area_under_curve(positives, everyone),

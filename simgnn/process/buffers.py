@@ -10,16 +10,17 @@ import collections
 import math
 
 import numpy as np
-from numpy.typing import NDArray
+
+from simgnn.arrays import F32
 
 
 class BufferPool:
     """Gives out arrays of float32, with arbitrary contents. Several threads may use it at once."""
 
     def __init__(self) -> None:
-        self._free: collections.deque[NDArray[np.float32]] = collections.deque()
+        self._free: collections.deque[F32] = collections.deque()
 
-    def take(self, shape: tuple[int, ...]) -> NDArray[np.float32]:
+    def take(self, shape: tuple[int, ...]) -> F32:
         """An array in memory of its own: in that of an array long gone, or in new memory.
 
         Returns
@@ -28,7 +29,7 @@ class BufferPool:
         """
         size = math.prod(shape)
         try:
-            memory: NDArray[np.float32] | None = self._free.pop()
+            memory: F32 | None = self._free.pop()
         except IndexError:
             memory = None
         if memory is None or memory.size < size:
@@ -40,12 +41,7 @@ class BufferPool:
 class _Loan:
     """Holds memory as an array's base and returns it at the end."""
 
-    def __init__(
-        self,
-        memory: NDArray[np.float32],
-        shape: tuple[int, ...],
-        free: collections.deque[NDArray[np.float32]],
-    ) -> None:
+    def __init__(self, memory: F32, shape: tuple[int, ...], free: collections.deque[F32]) -> None:
         # NumPy keeps the object that gave it an interface as the array's base: this lives as long as the last view.
         self.__array_interface__ = memory.__array_interface__ | {"shape": shape}
         self._memory, self._free = memory, free

@@ -19,18 +19,16 @@ from typing import Any
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
 
 from simgnn import random_key
+from simgnn.arrays import F32, I32, I64, U8, U32
 from simgnn.process import random_access
 from simgnn.process.random_access import prefetch
 from simgnn.random_key import draw
 from simgnn.sampling import without_replacement
 from simgnn.sampling.without_replacement import WIDEST, choose
 
-Sampled = tuple[
-    NDArray[np.int64], NDArray[np.int32], NDArray[np.int64], NDArray[np.float32] | None, NDArray[np.int64]
-]
+Sampled = tuple[I64, I32, I64, F32 | None, I64]
 """A layer's indptr and indices, its sources, weights of its arcs and degrees of its destinations."""
 
 _CALLED = (random_key, random_access, without_replacement)
@@ -44,7 +42,7 @@ _PER_LINE = 16
 
 
 @numba.njit(nogil=True, cache=True)
-def enter_seeds(relabel: NDArray[np.uint32], base: int, seeds: NDArray[np.int64]) -> bool:
+def enter_seeds(relabel: U32, base: int, seeds: I64) -> bool:
     """Number the seeds from `base` in the relabel map; False if a seed occurs twice."""
     distinct = True
     for row in range(len(seeds)):
@@ -55,9 +53,7 @@ def enter_seeds(relabel: NDArray[np.uint32], base: int, seeds: NDArray[np.int64]
 
 
 @numba.njit(nogil=True)
-def step_over(
-    rows: NDArray[np.int32], start: int, stop: int, without: NDArray[np.int64], first: np.int64
-) -> None:
+def step_over(rows: I32, start: int, stop: int, without: I64, first: np.int64) -> None:
     """Turn places in a list that lacks some arcs into places in the whole one.
 
     Parameters
@@ -81,17 +77,17 @@ def step_over(
 
 @numba.njit(nogil=True)
 def _sample_layer(
-    indptr: NDArray[np.int64],
-    indices: NDArray[np.int32],
-    weights: NDArray[np.float32] | None,
+    indptr: I64,
+    indices: I32,
+    weights: F32 | None,
     fanout: int,
     key: np.uint64,
     step: np.uint64,
     layer: int,
-    relabel: NDArray[np.uint32],
+    relabel: U32,
     base: int,
-    destinations: NDArray[np.int64],
-    without: NDArray[np.int64] | None,
+    destinations: I64,
+    without: I64 | None,
 ) -> Sampled:
     """Sample the in-neighbours of `destinations` and relabel them.
 
@@ -211,15 +207,15 @@ def _sample_layer(
 
 @numba.njit(nogil=True, cache=True)
 def _find_lists(
-    indptr: NDArray[np.int64],
+    indptr: I64,
     fanout: int,
-    destinations: NDArray[np.int64],
-    without: NDArray[np.int64] | None,
+    destinations: I64,
+    without: I64 | None,
     begin: int,
     end: int,
-    firsts: NDArray[np.int64],
-    degrees: NDArray[np.int64],
-    starts: NDArray[np.int64],
+    firsts: I64,
+    degrees: I64,
+    starts: I64,
 ) -> None:
     """Where the lists of destinations `begin` to `end` begin, and how many of each are drawn."""
     for row in range(begin, end):
@@ -236,19 +232,19 @@ def _find_lists(
 
 @numba.njit(nogil=True)
 def _draw_neighbours(
-    indices: NDArray[np.int32],
-    weights: NDArray[np.float32] | None,
+    indices: I32,
+    weights: F32 | None,
     key: np.uint64,
     step: np.uint64,
     layer: int,
-    destinations: NDArray[np.int64],
-    without: NDArray[np.int64] | None,
+    destinations: I64,
+    without: I64 | None,
     begin: int,
     end: int,
-    firsts: NDArray[np.int64],
-    degrees: NDArray[np.int64],
-    starts: NDArray[np.int64],
-    rows: NDArray[np.int32],
+    firsts: I64,
+    degrees: I64,
+    starts: I64,
+    rows: I32,
     taken: Any,
 ) -> None:
     """Neighbours of destinations `begin` to `end`, into `rows`."""
@@ -283,14 +279,7 @@ def _draw_neighbours(
 
 
 @numba.njit(nogil=True, cache=True)
-def _deal(
-    rows: NDArray[np.int32],
-    begin: int,
-    end: int,
-    threads: int,
-    dealt: NDArray[np.int32],
-    bounds: NDArray[np.int64],
-) -> None:
+def _deal(rows: I32, begin: int, end: int, threads: int, dealt: I32, bounds: I64) -> None:
     """Put the arcs `begin` to `end` in the order of the members that have their neighbours; `bounds` tells them."""
     bounds[:] = 0
     for position in range(begin, end):
@@ -306,15 +295,7 @@ def _deal(
 
 
 @numba.njit(nogil=True, cache=True)
-def _find_new(
-    rows: NDArray[np.int32],
-    relabel: NDArray[np.uint32],
-    base: int,
-    member: int,
-    dealt: NDArray[np.int32],
-    bounds: NDArray[np.int64],
-    new: NDArray[np.uint8],
-) -> None:
+def _find_new(rows: I32, relabel: U32, base: int, member: int, dealt: I32, bounds: I64, new: U8) -> None:
     """Mark first arcs to vertices that are not known yet, of the vertices that are this member's."""
     # A cache line of the map, sixteen entries, belongs to one member: whether a vertex is known, one thread alone asks.
     for share in range(len(bounds)):
@@ -339,14 +320,7 @@ def _member(vertex: np.int32, threads: int) -> Any:
 
 @numba.njit(nogil=True, cache=True)
 def _number_new(
-    rows: NDArray[np.int32],
-    begin: int,
-    end: int,
-    relabel: NDArray[np.uint32],
-    base: int,
-    new: NDArray[np.uint8],
-    known: int,
-    sources: NDArray[np.int64],
+    rows: I32, begin: int, end: int, relabel: U32, base: int, new: U8, known: int, sources: I64
 ) -> None:
     """Number the new vertices whose first arcs are `begin` to `end`, from `known` on."""
     for position in range(begin, end):
@@ -357,7 +331,7 @@ def _number_new(
 
 
 @numba.njit(nogil=True, cache=True)
-def _rewrite(rows: NDArray[np.int32], begin: int, end: int, relabel: NDArray[np.uint32], base: int) -> None:
+def _rewrite(rows: I32, begin: int, end: int, relabel: U32, base: int) -> None:
     """Turn the neighbours of arcs `begin` to `end` into rows."""
     for position in range(begin, end):
         if position + _ARCS_AHEAD < end:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I64, Array
 from simgnn.data.graph import Graph
 from simgnn.data.links import arcs_of, are_arcs, where_edges_lead
 from simgnn.data.negatives import NegativeDraws
@@ -69,7 +69,7 @@ class LinkSampler:
         self._draws = NegativeDraws(*lists, directed=self.links.directed, avoid_edges=avoid_edges)
         self._draws.check(self.links.train)
 
-    def sample_parts(self, parts: Mapping[str, NDArray[np.int64]], step: int) -> dict[str, MiniBatch]:
+    def sample_parts(self, parts: Mapping[str, I64], step: int) -> dict[str, MiniBatch]:
         """Mini-batches by trainer, of those that have edges.
 
         Parameters
@@ -83,7 +83,7 @@ class LinkSampler:
             without = arcs_of(self.graph, edges, both=True)
         return {name: self._sample(part, step, without) for name, part in parts.items() if len(part)}
 
-    def pairs(self, numbers: NDArray[np.int64], step: int) -> NDArray[np.int64]:
+    def pairs(self, numbers: I64, step: int) -> I64:
         """Edges and the negatives beside them, vertices, shape (edges, 1 + negatives, 2).
 
         Parameters
@@ -94,7 +94,7 @@ class LinkSampler:
         drawn = self._draws.draw(edges, numbers, self.negatives, fold(self.seed, step, _NEGATIVES))
         return np.concatenate([edges[:, None], drawn], axis=1)
 
-    def _sample(self, numbers: NDArray[np.int64], step: int, without: NDArray[np.int64] | None) -> MiniBatch:
+    def _sample(self, numbers: I64, step: int, without: I64 | None) -> MiniBatch:
         pairs = self.pairs(numbers, step)
         # A vertex that is an end of several pairs is sampled once; `rows` says which seed each end is.
         vertices, rows = np.unique(pairs, return_inverse=True)
@@ -106,9 +106,7 @@ _NEGATIVES = 0x6E65676174697665
 """Last part of the key of negatives, so that it meets no key of a sampler (seed, step, layer) or a shuffle."""
 
 
-def degrees_without(
-    graph: Graph, degrees: NDArray[Any], vertices: NDArray[np.int64], without: NDArray[np.int64] | None
-) -> NDArray[Any]:
+def degrees_without(graph: Graph, degrees: Array, vertices: I64, without: I64 | None) -> Array:
     """Degrees of some vertices, bit for bit as in a graph that does not have some arcs.
 
     Parameters
@@ -123,7 +121,7 @@ def degrees_without(
     -------
     Shape (n,).
     """
-    found: NDArray[Any] = degrees[vertices]
+    found: Array = degrees[vertices]
     if without is None or not len(without):
         return found
     begins, ends = (np.searchsorted(without, graph.indptr[vertices + shift]) for shift in (0, 1))
@@ -139,9 +137,7 @@ def degrees_without(
 
 
 @numba.njit(nogil=True)
-def _sum_without(
-    weights: NDArray[np.float32], first: int, last: int, without: NDArray[np.int64]
-) -> np.float64:
+def _sum_without(weights: F32, first: int, last: int, without: I64) -> np.float64:
     """As `simgnn.data.topology.weighted_in_degrees` adds them: in their order and in binary64."""
     total, lacking = np.float64(0), 0
     for arc in range(first, last):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64
 from simgnn.data.graph import Graph
 from simgnn.random_key import fold
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
@@ -27,18 +27,12 @@ class Hotness:
         For its output of the first layer: it is in V^1. What reuse of embeddings goes by.
     """
 
-    inputs: NDArray[np.int64]
-    hidden: NDArray[np.int64]
+    inputs: I64
+    hidden: I64
 
 
 def presample(
-    graph: Graph,
-    train_ids: NDArray[np.int64],
-    *,
-    fanouts: tuple[int, ...],
-    batch_size: int,
-    seed: int,
-    epochs: int = 1,
+    graph: Graph, train_ids: I64, *, fanouts: tuple[int, ...], batch_size: int, seed: int, epochs: int = 1
 ) -> Hotness:
     """Both counts of some epochs.
 

@@ -18,8 +18,9 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from simgnn.arrays import F32, I32, I64, Bools
 from simgnn.data.topology import read_only
 from simgnn.hw.checks import is_index
 from simgnn.process.random_access import zeros_in_huge_pages
@@ -46,12 +47,12 @@ class Block:
         does without are not counted.
     """
 
-    indptr: NDArray[np.int64]
-    indices: NDArray[np.int32]
+    indptr: I64
+    indices: I32
     num_src: int
     num_dst: int
-    edge_weight: NDArray[np.float32] | None = None
-    in_degrees: NDArray[np.int64] | None = None
+    edge_weight: F32 | None = None
+    in_degrees: I64 | None = None
 
     @property
     def edges(self) -> int:
@@ -82,14 +83,14 @@ class MiniBatch:
     """
 
     step: int
-    seeds: NDArray[np.int64]
-    vertices: tuple[NDArray[np.int64], ...]
+    seeds: I64
+    vertices: tuple[I64, ...]
     blocks: tuple[Block, ...]
-    pairs: NDArray[np.int64] | None = None
-    without: NDArray[np.int64] | None = None
+    pairs: I64 | None = None
+    without: I64 | None = None
 
     @property
-    def given(self) -> NDArray[np.int64]:
+    def given(self) -> I64:
         """The last vertices of V^1, whose outputs of the first layer are given and not computed; usually none."""
         return self.vertices[1][self.blocks[0].num_dst :]
 
@@ -102,15 +103,15 @@ class Arcs(Protocol):
         """Number of vertices."""
 
     @property
-    def indptr(self) -> NDArray[np.int64]:
+    def indptr(self) -> I64:
         """Vertex v's in-neighbours are ``indices[indptr[v] : indptr[v + 1]]``."""
 
     @property
-    def indices(self) -> NDArray[np.int32]:
+    def indices(self) -> I32:
         """In-neighbours, ascending inside a vertex."""
 
     @property
-    def edge_weight(self) -> NDArray[np.float32] | None:
+    def edge_weight(self) -> F32 | None:
         """Weight of each arc."""
 
 
@@ -146,7 +147,7 @@ class Sampler(Protocol):
     def weighted(self) -> bool:
         """Whether the blocks have edge weights."""
 
-    def sample(self, seeds: np.ndarray, step: int, *, without: NDArray[np.int64] | None = None) -> MiniBatch:
+    def sample(self, seeds: np.ndarray, step: int, *, without: I64 | None = None) -> MiniBatch:
         """A mini-batch of at least one seed. Several threads may call it at once.
 
         Parameters
@@ -209,11 +210,11 @@ class NeighborSampler:
         self.threads, self.together, self.weighted = threads, together, weighted
         weights = read_only(graph.edge_weight) if weighted and graph.edge_weight is not None else None
         self._lists = (read_only(graph.indptr), read_only(graph.indices), weights)
-        self._given: NDArray[np.bool_] | None = None
+        self._given: Bools | None = None
         # Relabel maps not in use; each sample() takes one.
         self._maps: collections.deque[_RelabelMap] = collections.deque()
 
-    def giving(self, vertices: NDArray[np.bool_]) -> NeighborSampler:
+    def giving(self, vertices: Bools) -> NeighborSampler:
         """The same sampler, whose mini-batches are given outputs of the first layer of some vertices.
 
         As far as the second layer reads and does not update them, the first layer draws no neighbours for them, and in
@@ -228,7 +229,7 @@ class NeighborSampler:
         other._given = vertices
         return other
 
-    def sample(self, seeds: ArrayLike, step: int, *, without: NDArray[np.int64] | None = None) -> MiniBatch:
+    def sample(self, seeds: ArrayLike, step: int, *, without: I64 | None = None) -> MiniBatch:
         """Sample one mini-batch. Several threads may call it at once.
 
         Parameters
@@ -255,7 +256,7 @@ class NeighborSampler:
             without=without,
         )
 
-    def hidden(self, seeds: ArrayLike, step: int) -> tuple[NDArray[np.int64], int]:
+    def hidden(self, seeds: ArrayLike, step: int) -> tuple[I64, int]:
         """V^1 of the mini-batch that `sample` makes of the same seeds, without the first layer's draws.
 
         Returns
@@ -269,7 +270,7 @@ class NeighborSampler:
         # Of one layer alone the list has V^1 only, which is then both.
         return vertices[-1], len(vertices[-2:][0])
 
-    def _entered(self, seeds: NDArray[np.int64]) -> _RelabelMap:
+    def _entered(self, seeds: I64) -> _RelabelMap:
         """A relabel map that no other thread uses, with the seeds in it."""
         try:
             # A deque pops and appends whole: threads share the maps without a lock.
@@ -283,21 +284,16 @@ class NeighborSampler:
         return relabel
 
     def _descend(
-        self,
-        seeds: ArrayLike,
-        step: int,
-        *,
-        lowest: int,
-        without: NDArray[np.int64] | None = None,
-    ) -> tuple[list[NDArray[np.int64]], list[Block]]:
+        self, seeds: ArrayLike, step: int, *, lowest: int, without: I64 | None = None
+    ) -> tuple[list[I64], list[Block]]:
         """Vertices and blocks from the seeds down to layer `lowest`; the arguments of `sample` otherwise."""
         with Team(self.together) as team:
             return self._descend_by(team, seeds, step, lowest=lowest, without=without)
 
     def _descend_by(
-        self, team: Team, seeds: ArrayLike, step: int, *, lowest: int, without: NDArray[np.int64] | None
-    ) -> tuple[list[NDArray[np.int64]], list[Block]]:
-        vertices: list[NDArray[np.int64]] = [self._in_range(seeds)]
+        self, team: Team, seeds: ArrayLike, step: int, *, lowest: int, without: I64 | None
+    ) -> tuple[list[I64], list[Block]]:
+        vertices: list[I64] = [self._in_range(seeds)]
         relabel = self._entered(vertices[0])
         # As `fold` counts negative parts.
         counter = np.uint64(int(step) % (1 << 64))
@@ -336,7 +332,7 @@ class NeighborSampler:
         self._maps.append(relabel)
         return vertices, blocks
 
-    def _in_range(self, seeds: ArrayLike) -> NDArray[np.int64]:
+    def _in_range(self, seeds: ArrayLike) -> I64:
         seeds = np.asarray(seeds)
         if seeds.ndim != 1 or not seeds.size or seeds.dtype.kind not in "iu":
             raise ValueError(
@@ -349,12 +345,7 @@ class NeighborSampler:
         return np.ascontiguousarray(seeds, dtype=np.int64)
 
 
-def _give(
-    given: NDArray[np.bool_],
-    vertices: list[NDArray[np.int64]],
-    blocks: list[Block],
-    relabel: _RelabelMap,
-) -> NDArray[np.int64]:
+def _give(given: Bools, vertices: list[I64], blocks: list[Block], relabel: _RelabelMap) -> I64:
     """Put what is given at the end of V^1, which is the last of `vertices`, and let the map forget it.
 
     Returns
@@ -379,7 +370,7 @@ def _give(
     return ordered[:computed]
 
 
-def epoch_batches(train_ids: ArrayLike, batch_size: int, seed: int, epoch: int) -> list[NDArray[np.int64]]:
+def epoch_batches(train_ids: ArrayLike, batch_size: int, seed: int, epoch: int) -> list[I64]:
     """Shuffle an epoch's seeds and cut them into mini-batches.
 
     Parameters
@@ -394,7 +385,7 @@ def epoch_batches(train_ids: ArrayLike, batch_size: int, seed: int, epoch: int) 
     return cut(train_ids[permutation(len(train_ids), fold(seed, epoch, _SHUFFLE))], batch_size)
 
 
-def cut(seeds: NDArray[np.int64], batch_size: int) -> list[NDArray[np.int64]]:
+def cut(seeds: I64, batch_size: int) -> list[I64]:
     """Mini-batches of `batch_size` seeds that follow each other; the last one holds what is left."""
     return [seeds[start : start + batch_size] for start in range(0, len(seeds), batch_size)]
 

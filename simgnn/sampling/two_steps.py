@@ -11,23 +11,21 @@ from typing import TYPE_CHECKING, Any
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I32, I64
 from simgnn.random_key import GOLDEN, below, mix
 
 if TYPE_CHECKING:
     from simgnn.sampling.sampler import Arcs
 
-Relabelled = tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]
+Relabelled = tuple[I32, I32, I32]
 """Vertices, and the arcs' rows and columns, see `to_block`."""
 
 _EMPTY = -1
 
 
 @numba.njit(nogil=True, cache=True)
-def sample_neighbors(
-    indptr: NDArray[np.int64], indices: NDArray[np.int32], seeds: NDArray[np.int32], fanout: int, state: Any
-) -> tuple[NDArray[np.int32], NDArray[np.int32], Any]:
+def sample_neighbors(indptr: I64, indices: I32, seeds: I32, fanout: int, state: Any) -> tuple[I32, I32, Any]:
     """Step 1 (DGL's `sample_neighbors`): arcs into `seeds`, drawn without replacement from a generator with a state.
 
     Returns
@@ -66,9 +64,7 @@ def sample_neighbors(
 
 
 @numba.njit(nogil=True, cache=True)
-def to_block(
-    sources: NDArray[np.int32], destinations: NDArray[np.int32], seeds: NDArray[np.int32]
-) -> Relabelled:
+def to_block(sources: I32, destinations: I32, seeds: I32) -> Relabelled:
     """Step 2 (DGL's `to_block`): number the vertices, `seeds` first, by a hash map, and rewrite the arcs.
 
     Returns
@@ -121,7 +117,7 @@ class TwoStepSampler:
         self._indptr, self._indices, self._fanouts = graph.indptr, graph.indices, tuple(fanouts)
         self._state = np.uint64(1)
 
-    def sample(self, seeds: NDArray[np.int64]) -> list[Relabelled]:
+    def sample(self, seeds: I64) -> list[Relabelled]:
         """Sample one mini-batch: what `to_block` returns, from the seeds' layer to the input's."""
         blocks: list[Relabelled] = []
         vertices = seeds.astype(np.int32)

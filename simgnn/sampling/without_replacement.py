@@ -26,7 +26,8 @@ from simgnn.random_key import below, draw
 
 if TYPE_CHECKING:
     import numpy as np
-    from numpy.typing import NDArray
+
+    from simgnn.arrays import I32
 
 
 WIDEST = 32
@@ -128,7 +129,7 @@ _place_8, _place_16, _place_32 = (_floyd_in_registers(width) for width in (8, 16
 
 
 @numba.njit(nogil=True)
-def choose(places: NDArray[np.int32], start: int, taken: int, degree: int, stream: np.uint64) -> None:
+def choose(places: I32, start: int, taken: int, degree: int, stream: np.uint64) -> None:
     """Write the places of `taken` out of `degree` neighbours, ascending, to ``places[start : start + taken]``.
 
     Parameters

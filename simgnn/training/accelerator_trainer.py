@@ -6,8 +6,8 @@ import threading
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, U32
 from simgnn.compiler.ahead import SentAhead
 from simgnn.compiler.compile import Compiled, compile_labelled, set_parameters
 from simgnn.compiler.starting import Given
@@ -170,7 +170,7 @@ class AcceleratorTrainer(Trainer):
             self.device.load(compiled.program)
             # What was sent ahead has been counted there.
             bytes_in += compiled.program.sent_bytes
-        launches: dict[str, NDArray[np.uint32]] = {}
+        launches: dict[str, U32] = {}
         with at_stage("forward", step, seconds):
             forward = self._run("forward", launches)
         with at_stage("loss", step, seconds):
@@ -182,9 +182,9 @@ class AcceleratorTrainer(Trainer):
                 self.device.write_tensor(compiled.logits_gradient, gradient)
         with at_stage("backward", step, seconds):
             runs = [forward, self._run("backward", launches)]
-        read: list[NDArray[np.float32]] = []
+        read: list[F32] = []
 
-        def read_gradient(name: str) -> NDArray[np.float32]:
+        def read_gradient(name: str) -> F32:
             read.append(self.device.read_tensor(compiled.gradient(name)))
             return read[-1]
 
@@ -230,7 +230,7 @@ class AcceleratorTrainer(Trainer):
         compiled = self.compile(batch, parameters, features=placed.rows)
         return compiled, sent_bytes, placed.counts(len(own.vertices))
 
-    def _run(self, segment: str, launches: dict[str, NDArray[np.uint32]]) -> Run:
+    def _run(self, segment: str, launches: dict[str, U32]) -> Run:
         """Run a segment; until there is a timeline, note what the device has recorded."""
         with self._calls:
             self.device.launch(segment)

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, F64, I64, Array, Bools
 from simgnn.data.graph import Graph
 from simgnn.data.labels import CLASSES
 from simgnn.errors import errors_of
@@ -30,7 +30,7 @@ from simgnn.training.stages import Pipeline, Stage
 if TYPE_CHECKING:
     from simgnn.config.configuration import Config
 
-Seeds = NDArray[np.int64]
+Seeds = I64
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -60,10 +60,10 @@ class LoadedBatch:
     """
 
     batch: MiniBatch
-    features: NDArray[np.float32]
-    labels: NDArray[Any]
-    degrees: NDArray[np.int64] | NDArray[np.float64]
-    kept: tuple[NDArray[np.bool_], ...] = ()
+    features: F32
+    labels: Array
+    degrees: I64 | F64
+    kept: tuple[Bools, ...] = ()
     task: str = CLASSES
     reading: Reading | None = None
     given: GivenRows | None = None
@@ -151,11 +151,7 @@ class BatchLoader:
         return loaded
 
     def prefetch(
-        self,
-        parts_of_steps: Iterable[Mapping[str, Seeds]],
-        *,
-        first_step: int,
-        last: Sequence[Stage] = (),
+        self, parts_of_steps: Iterable[Mapping[str, Seeds]], *, first_step: int, last: Sequence[Stage] = ()
     ) -> Generator[dict[str, LoadedBatch], None, None]:
         """Load ahead in the background, in order; `2 * threads` steps at most are ready or under way.
 
@@ -197,13 +193,11 @@ class BatchLoader:
             loaded[name] = self._loaded(batch, reading.rows, reading)
         return loaded
 
-    def _buffer(self, batch: MiniBatch) -> NDArray[np.float32]:
+    def _buffer(self, batch: MiniBatch) -> F32:
         # [|V^0|, columns], in memory that a mini-batch before has given back.
         return self._buffers.take((len(batch.vertices[0]), self.graph.feature_width))
 
-    def _loaded(
-        self, batch: MiniBatch, features: NDArray[np.float32], reading: Reading | None = None
-    ) -> LoadedBatch:
+    def _loaded(self, batch: MiniBatch, features: F32, reading: Reading | None = None) -> LoadedBatch:
         return LoadedBatch(
             batch=batch,
             features=features,

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import Array
 from simgnn.errors import InputError
 from simgnn.process.files.output import write_atomically
 
@@ -47,22 +47,17 @@ class Checkpoint:
         What `HotEmbeddings.state` returned; empty where nothing is used again.
     """
 
-    parameters: Mapping[str, NDArray[Any]]
-    optimizer: dict[str, NDArray[Any]]
+    parameters: Mapping[str, Array]
+    optimizer: dict[str, Array]
     epoch: int
     batch: int
     step: int
     settings: Mapping[str, object]
     data: str
-    embeddings: Mapping[str, NDArray[Any]] = field(default_factory=dict)
+    embeddings: Mapping[str, Array] = field(default_factory=dict)
 
     def check_continues(
-        self,
-        settings: Mapping[str, object],
-        data: str,
-        *,
-        source: str | Path,
-        free: Collection[str] = (),
+        self, settings: Mapping[str, object], data: str, *, source: str | Path, free: Collection[str] = ()
     ) -> None:
         """Raise InputError unless these settings and data are those that made this checkpoint.
 
@@ -85,24 +80,14 @@ class Checkpoint:
             "embeddings.hot_ratio": 0.0,
             "embeddings.reuse": "embeddings",
         }
-        made = {**without, **self.settings}
+        made, asked = {**without, **self.settings}, {**without, **settings}
         # What decides whether others count comes first: local steps mean nothing to ranks that meet in every step.
-        for key, value in without.items():
-            if key not in settings and key not in free and made[key] != value:
-                raise InputError(
-                    f"{key} must be the checkpoint's, {made[key]!r}, to resume, not {value!r}", source=source
-                )
         # A key that the checkpoint has and these settings leave out may still have decided its result.
-        surplus = [key for key in self.settings if key not in settings and key not in free]
-        if surplus:
-            raise InputError(
-                f"{surplus[0]} must be the checkpoint's, {made[surplus[0]]!r}, to resume, not left out",
-                source=source,
-            )
-        for key, value in settings.items():
-            if made.get(key) != value and key not in free:
+        for key in {**made, **asked}:
+            wanted = repr(asked[key]) if key in asked else "left out"
+            if key not in free and (key not in asked or made.get(key) != asked[key]):
                 raise InputError(
-                    f"{key} must be the checkpoint's, {made.get(key)!r}, to resume, not {value!r}",
+                    f"{key} must be the checkpoint's, {made.get(key)!r}, to resume, not {wanted}",
                     source=source,
                 )
         if self.data != data:
@@ -214,7 +199,7 @@ def _add(archive: Any, name: str, data: bytes) -> None:
     archive.writestr(info, data)
 
 
-def _digest(arrays: dict[str, NDArray[Any]]) -> str:
+def _digest(arrays: dict[str, Array]) -> str:
     digest = hashlib.sha256()
     for name in sorted(arrays):
         value = np.ascontiguousarray(arrays[name])
@@ -224,5 +209,5 @@ def _digest(arrays: dict[str, NDArray[Any]]) -> str:
     return digest.hexdigest()
 
 
-def _part(arrays: Mapping[str, NDArray[Any]], prefix: str) -> dict[str, NDArray[Any]]:
+def _part(arrays: Mapping[str, Array], prefix: str) -> dict[str, Array]:
     return {name.removeprefix(prefix): value for name, value in arrays.items() if name.startswith(prefix)}

@@ -7,12 +7,11 @@ import os
 import platform
 import threading
 import time
-from typing import Any
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 
+from simgnn.arrays import Array
 from simgnn.model.aggregation import layer_operator
 from simgnn.model.dropout import check_bitmaps
 from simgnn.model.given_rows import AGGREGATED, OUTPUT, OWN, GivenRows, check_given, hidden_degrees
@@ -153,7 +152,7 @@ def _matrix(weight: Weight, parameters: dict[str, torch.Tensor]) -> torch.Tensor
     return matrix if weight.factor == 1.0 else weight.factor * matrix
 
 
-def _aggregate(model: ModelConfig, block: Block, degrees: NDArray[Any], hidden: torch.Tensor) -> torch.Tensor:
+def _aggregate(model: ModelConfig, block: Block, degrees: Array, hidden: torch.Tensor) -> torch.Tensor:
     """Sums over in-neighbours, with the scales that the accelerator uses; shape (num_dst, columns)."""
     operator = layer_operator(
         model.kind,

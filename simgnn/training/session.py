@@ -11,9 +11,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import numpy as np
-from numpy.typing import NDArray
-
+from simgnn.arrays import I64, Array
 from simgnn.config.configuration import Config
 from simgnn.config.names import SYSTEMS
 from simgnn.data.graph import Graph
@@ -50,7 +48,7 @@ if TYPE_CHECKING:
     from simgnn.virtual_time.trace import Trace
 
 
-Parts = dict[str, NDArray[np.int64]]
+Parts = dict[str, I64]
 """Each trainer's seeds, by its name."""
 
 
@@ -452,7 +450,7 @@ class Session:
         """What a cache policy may know of the training before it starts."""
         return workload_of(self.config, self.graph)
 
-    def _requests(self, names: Sequence[str]) -> Iterator[dict[str, NDArray[Any]]]:
+    def _requests(self, names: Sequence[str]) -> Iterator[dict[str, Array]]:
         """V^0 of some trainers' parts of each mini-batch, on and on: a run may be continued beyond its epochs."""
         steps = itertools.count()
         for epoch in itertools.count():

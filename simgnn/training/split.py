@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64
 from simgnn.config.training import TrainingSettings
 
 CPU = "cpu"
@@ -43,7 +43,7 @@ class SplitPolicy(Protocol):
 
     trainers: tuple[str, ...]
 
-    def split(self, seeds: NDArray[np.int64]) -> dict[str, NDArray[np.int64]]:
+    def split(self, seeds: I64) -> dict[str, I64]:
         """Each trainer's seeds, by name, in that order; empty for a trainer that sits this mini-batch out."""
 
 
@@ -81,7 +81,7 @@ class FixedShares(SplitPolicy):
         self._shares = [*(shares or [1.0] * accelerators), *(gpu_shares or [1.0] * gpus)]
         self.trainers = (*cpu, *self._devices)
 
-    def split(self, seeds: NDArray[np.int64]) -> dict[str, NDArray[np.int64]]:
+    def split(self, seeds: I64) -> dict[str, I64]:
         parts = split_seeds(
             seeds,
             cpu_share=self.cpu_share,
@@ -103,12 +103,8 @@ def shares_asked_for(training: TrainingSettings) -> FixedShares:
 
 
 def split_seeds(
-    seeds: NDArray[np.int64],
-    *,
-    cpu_share: float,
-    accelerators: int,
-    shares: Sequence[float] | None = None,
-) -> list[NDArray[np.int64]]:
+    seeds: I64, *, cpu_share: float, accelerators: int, shares: Sequence[float] | None = None
+) -> list[I64]:
     """Divide a mini-batch's seeds among the CPU trainer and the accelerators.
 
     Contiguous runs: the CPU trainer's first, then one per accelerator. The CPU trainer's count is rounded

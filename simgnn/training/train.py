@@ -30,7 +30,8 @@ from simgnn.training.trainer import Parameters
 
 if TYPE_CHECKING:
     import torch
-    from numpy.typing import NDArray
+
+    from simgnn.arrays import Array
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -184,7 +185,7 @@ class _Continued:
 
     place: Place = field(default_factory=Place)
     parameters: Parameters | None = None
-    optimizer: dict[str, NDArray[Any]] = field(default_factory=dict)
+    optimizer: dict[str, Array] = field(default_factory=dict)
     steps: list[Step] = field(default_factory=list)
     epochs: list[Epoch] = field(default_factory=list)
     records: list[Record] = field(default_factory=list)

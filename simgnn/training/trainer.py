@@ -9,12 +9,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from types import TracebackType
 from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
-
+from simgnn.arrays import F32
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.devices.registry import make_device
 from simgnn.training.devices.timeline import Timeline
@@ -27,10 +24,10 @@ if TYPE_CHECKING:
     from simgnn.training.devices.minibatch_buffers import BufferPlan
     from simgnn.training.devices.shared_cache import SharedCache
 
-Gradients = dict[str, NDArray[np.float32]]
+Gradients = dict[str, F32]
 """Gradient of each parameter, by its name, already divided by the mini-batch's seeds over all trainers."""
 
-Parameters = Mapping[str, NDArray[np.float32]]
+Parameters = Mapping[str, F32]
 """Value of each parameter, by its name."""
 
 
@@ -136,12 +133,7 @@ class Trainer(ABC):
         self.open()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         self.close()
 
     def open(self) -> None:  # a trainer without a device has nothing to open

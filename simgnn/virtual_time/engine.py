@@ -15,7 +15,6 @@ import collections
 import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from concurrent.futures import Future
-from types import TracebackType
 from typing import Any
 
 import simpy
@@ -312,12 +311,7 @@ class Engine(Dispatch):
     def __enter__(self) -> Engine:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, kind: object, error: BaseException | None, traceback: object) -> None:
         self._ahead.close()
         if error is None:
             self.trace.check()

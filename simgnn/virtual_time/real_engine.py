@@ -10,7 +10,6 @@ from __future__ import annotations
 import queue
 import time
 from collections.abc import Callable
-from types import TracebackType
 from typing import Any
 
 from simgnn.hw.checks import check_positive
@@ -51,12 +50,7 @@ class RealEngine(Dispatch):
     def __enter__(self) -> RealEngine:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *exception: object) -> None:
         leave([self._pool])
 
     @property

@@ -9,7 +9,7 @@ from small_ranks import small
 from simgnn.config.ranks import SAMPLINGS
 from simgnn.data.datasets import load_dataset
 from simgnn.distributed.collectives.in_process import InProcess
-from simgnn.distributed.launch import data
+from simgnn.distributed.launch import rank as launched_rank
 from simgnn.distributed.launch.group import VirtualRanks
 from simgnn.distributed.ownership import Ownership
 from simgnn.distributed.parts import part_of
@@ -25,8 +25,8 @@ def peak_bytes(ranks, sampling):
     group = VirtualRanks(ranks)
     tracemalloc.start()
     try:
-        graph = data.load(config, group)
-        data.rank_session(config, graph, group=group)
+        graph = launched_rank.load_graph(config, group)
+        launched_rank.rank_session(config, graph, group=group)
         return tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()

@@ -8,9 +8,9 @@ from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
 from simgnn.distributed.collectives.failures import DisagreementError, RankFailedError
 from simgnn.distributed.collectives.in_process import InProcess
-from simgnn.distributed.launch.data import synchronized
 from simgnn.distributed.launch.group import VirtualRanks
 from simgnn.distributed.launch.local_sgd import MOST_WEIGHT, LocalSession, OuterStep, Share, averaged
+from simgnn.distributed.launch.rank import synchronized
 from simgnn.distributed.launch.session import RankSession
 from simgnn.errors import InputError
 from simgnn.model.optimizer import make_optimizer

@@ -26,6 +26,7 @@ from simgnn.distributed.launch.ledger import (
     Incomplete,
     Kept,
     Ledger,
+    Work,
     kept_until,
 )
 from simgnn.distributed.launch.messages import Order
@@ -33,7 +34,6 @@ from simgnn.distributed.launch.rank import lead
 from simgnn.distributed.launch.session import Supervised
 from simgnn.distributed.launch.supervisor import Generation
 from simgnn.distributed.launch.trace import added_sums, phases_report, stretches, trace
-from simgnn.distributed.launch.work import Work
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 RANKS, EPOCHS = 2, 3

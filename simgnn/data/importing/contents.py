@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 from scipy import sparse
 
+from simgnn.arrays import I64, Array, Bools
 from simgnn.data.labels import CLASSES, LABELS, MASKS, check_dense
 from simgnn.data.links import Links
 from simgnn.data.store.arc_spool import Arcs, ArcSpool
@@ -21,7 +22,7 @@ from simgnn.data.store.writing import DatasetWriter
 from simgnn.data.topology import MAX_VERTICES, binary32, check_bounds, check_indptr, check_real, integers
 from simgnn.errors import InputError, errors_of, printable
 
-Ids = NDArray[np.int64] | list[str]
+Ids = I64 | list[str]
 """What a source calls each vertex."""
 
 
@@ -38,7 +39,7 @@ class RowStream:
     """
 
     width: int
-    parts: Iterable[NDArray[Any]]
+    parts: Iterable[Array]
 
 
 @dataclass(kw_only=True)
@@ -90,8 +91,8 @@ class Contents:
     labels: ArrayLike | None = None
     task: str = CLASSES
     classes: int | None = None
-    labelling: Callable[[str | None], tuple[NDArray[Any], str]] | None = None
-    masks: Mapping[str, NDArray[np.bool_]] = field(default_factory=dict)
+    labelling: Callable[[str | None], tuple[Array, str]] | None = None
+    masks: Mapping[str, Bools] = field(default_factory=dict)
     ids: Callable[[], Ids | None] = lambda: None
     undirected: bool = False
     turned: bool = False
@@ -177,9 +178,9 @@ def write_contents(contents: Contents, path: Path, *, replace: bool = False) -> 
 
 
 def checked_arcs(
-    sources: NDArray[Any],
-    destinations: NDArray[Any],
-    weights: NDArray[Any] | None = None,
+    sources: Array,
+    destinations: Array,
+    weights: Array | None = None,
     *,
     vertices: int | None,
     first: int = 0,
@@ -218,9 +219,9 @@ def checked_arcs(
 
 
 def arcs_in_parts(
-    sources: NDArray[Any],
-    destinations: NDArray[Any],
-    weights: NDArray[Any] | None = None,
+    sources: Array,
+    destinations: Array,
+    weights: Array | None = None,
     *,
     vertices: int | None = None,
     part: int = 1 << 21,
@@ -255,7 +256,7 @@ def arcs_in_parts(
         )
 
 
-def masks_of_indices(indices: Mapping[str, ArrayLike], vertices: int) -> dict[str, NDArray[np.bool_]]:
+def masks_of_indices(indices: Mapping[str, ArrayLike], vertices: int) -> dict[str, Bools]:
     """Masks by name, from numbers of vertices by name.
 
     Raises
@@ -336,7 +337,7 @@ def _write_labels(writer: DatasetWriter, given: ArrayLike, contents: Contents, v
     return LABELS[contents.task].outputs(labels, contents.classes)
 
 
-def _write_mask(writer: DatasetWriter, name: str, mask: NDArray[Any], vertices: int) -> None:
+def _write_mask(writer: DatasetWriter, name: str, mask: Array, vertices: int) -> None:
     if mask.dtype != np.bool_ or mask.shape != (vertices,):
         raise InputError(f"{name} must be boolean of shape ({vertices},), not {mask.dtype} of {mask.shape}")
     writer.add(name, mask, "|b1")

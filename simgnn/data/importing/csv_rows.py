@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import U8, Array, Bools
 from simgnn.data.importing.text_blocks import numbered_blocks
 from simgnn.errors import InputError, printable
 from simgnn.process.files.bounded import reason_of
@@ -323,7 +323,7 @@ def is_whole(field: str) -> bool:
     return is_real(field) and float(field).is_integer() and abs(float(field)) < _EXACT
 
 
-def unwhole(values: NDArray[Any]) -> NDArray[np.bool_]:
+def unwhole(values: Array) -> Bools:
     """Which real numbers are no whole ones, or too large to be told from their neighbours; a missing one passes."""
     # Past 2**53 a real number stands for several whole ones.
     wrong = (values != np.floor(values)) | (np.abs(values) >= _EXACT)
@@ -342,7 +342,7 @@ def is_real(field: str) -> bool:
 
 def _may_have_prefixes(text: bytes) -> bool:
     """Whether a number in any column may begin with a 0 that is not all of it: quick to say no."""
-    signs: NDArray[np.uint8] = np.frombuffer(b"\n" + text + b"\n", np.uint8)
+    signs: U8 = np.frombuffer(b"\n" + text + b"\n", np.uint8)
     places = np.flatnonzero(signs == ord("0"))
     before, after = signs[places - 1], signs[places + 1]
     first = (before < ord("-")) | (before > ord("9"))  # numbers below 0, and dates, are no matter

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import Array, Bools
 from simgnn.data.importing.contents import Contents, arcs_in_parts
 from simgnn.data.importing.edge_lists import WEIGHTS, EdgeListOptions
 from simgnn.data.labels import MASKS, labels_as_given
@@ -37,9 +37,9 @@ _MOST_NAMES = 10_000
 
 @dataclass(frozen=True, kw_only=True)
 class _Relation:
-    sources: NDArray[Any]
-    destinations: NDArray[Any]
-    numbers: NDArray[Any]
+    sources: Array
+    destinations: Array
+    numbers: Array
     """Places of the edges in the order of `sources` among those of their data; empty where they are in order."""
 
 
@@ -50,8 +50,8 @@ class DglGraph:
     relations: list[_Relation]
     ends: list[tuple[int, int]]
     vertices: list[int]
-    vertex_data: list[dict[str, NDArray[Any]]]
-    edge_data: list[dict[str, NDArray[Any]]]
+    vertex_data: list[dict[str, Array]]
+    edge_data: list[dict[str, Array]]
     vertex_types: list[str]
     edge_types: list[str]
 
@@ -107,7 +107,7 @@ class _Bytes:
         except UnicodeDecodeError:
             raise InputError("names in a DGL file must be UTF-8") from None
 
-    def array(self) -> NDArray[Any]:
+    def array(self) -> Array:
         self.magic(_ARRAY, "an array")
         # DLPack: a reserved word, the device and its number, the dimensions; then the type.
         _, _, _, dimensions = self.unpack("Qiii")
@@ -124,7 +124,7 @@ class _Bytes:
         # A view of the mapped file.
         return np.frombuffer(self._data, dtype, math.prod(shape), self._take(size)).reshape(shape)
 
-    def named_arrays(self) -> dict[str, NDArray[Any]]:
+    def named_arrays(self) -> dict[str, Array]:
         return {self.text(): self.array() for _ in self.each("arrays")}
 
 
@@ -282,7 +282,7 @@ def _coo(data: _Bytes) -> _Relation:
     return _Relation(sources=sources, destinations=destinations, numbers=numbers)
 
 
-def _csr(data: _Bytes) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
+def _csr(data: _Bytes) -> tuple[Array, Array, Array]:
     data.magic(_CSR, "a matrix in CSR")
     data.unpack("qq")
     indptr, indices, numbers = (_vector(data) for _ in range(3))
@@ -292,7 +292,7 @@ def _csr(data: _Bytes) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
     return indptr, indices, numbers
 
 
-def _vector(data: _Bytes) -> NDArray[Any]:
+def _vector(data: _Bytes) -> Array:
     array = data.array()
     if array.ndim != 1 or array.dtype.kind != "i":
         raise InputError(
@@ -301,7 +301,7 @@ def _vector(data: _Bytes) -> NDArray[Any]:
     return array
 
 
-def _rows(indptr: NDArray[Any], indices: NDArray[Any]) -> NDArray[Any]:
+def _rows(indptr: Array, indices: Array) -> Array:
     counts = np.diff(indptr)
     if not len(indptr) or indptr[0] != 0 or indptr[-1] != len(indices) or (len(counts) and counts.min() < 0):
         raise InputError("row pointers of a DGL file must rise from 0 to the number of entries")
@@ -322,7 +322,7 @@ def _relation(graph: DglGraph, wanted: str | None) -> int:
     return fitting[0]
 
 
-def _weights(data: dict[str, NDArray[Any]], wanted: str | None) -> NDArray[Any] | None:
+def _weights(data: dict[str, Array], wanted: str | None) -> Array | None:
     name = wanted or next((name for name in WEIGHTS if name in data), None)
     if name is None:
         return None
@@ -336,7 +336,7 @@ def _weights(data: dict[str, NDArray[Any]], wanted: str | None) -> NDArray[Any] 
     return weights
 
 
-def _mask(name: str, values: NDArray[Any]) -> NDArray[np.bool_]:
+def _mask(name: str, values: Array) -> Bools:
     if values.dtype.kind not in "iu" or values.ndim != 1 or not np.isin(values, (0, 1)).all():
         raise InputError(f"{name} must be a vector of 0 and 1, not {values.dtype} of {values.shape}")
     # DGL keeps booleans as bytes.

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64, Array
 from simgnn.data.importing.contents import Contents, checked_arcs
 from simgnn.data.importing.csv_rows import WHOLE, CsvRows, is_real, is_whole, unwhole
 from simgnn.data.store.arc_spool import Arcs
@@ -342,8 +342,8 @@ class _Edges:
         if not again and first > 2:
             self.doubted()
 
-    def _integers(self, name: str, values: pyarrow.Array, first: int) -> NDArray[Any]:
-        found: NDArray[Any] = np.asarray(values)
+    def _integers(self, name: str, values: pyarrow.Array, first: int) -> Array:
+        found: Array = np.asarray(values)
         if found.dtype.kind == "f":
             wrong = unwhole(found) | np.isnan(found)
             if wrong.any():
@@ -365,7 +365,7 @@ class _Edges:
         return found
 
 
-def _real(name: str, values: pyarrow.Array) -> NDArray[Any]:
+def _real(name: str, values: pyarrow.Array) -> Array:
     import pyarrow
 
     kind = values.type
@@ -376,7 +376,7 @@ def _real(name: str, values: pyarrow.Array) -> NDArray[Any]:
     return np.asarray(values.to_numpy(zero_copy_only=False))
 
 
-def _numbered(ends: Sequence[pyarrow.Array], names: dict[str, int]) -> list[NDArray[np.int64]]:
+def _numbered(ends: Sequence[pyarrow.Array], names: dict[str, int]) -> list[I64]:
     """Numbers of names, new ones in the order in which they come: row by row, the source first."""
     import pyarrow
 
@@ -473,10 +473,7 @@ def _column(names: Sequence[str], given: str | None, default: str) -> str:
 
 
 def _numbers(
-    options: EdgeListOptions,
-    rows: Sequence[Sequence[str]],
-    places: Sequence[int],
-    columns: Sequence[str],
+    options: EdgeListOptions, rows: Sequence[Sequence[str]], places: Sequence[int], columns: Sequence[str]
 ) -> bool:
     """Whether vertices are numbers, by the first row."""
     if options.ids != "auto":

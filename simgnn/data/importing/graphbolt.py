@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import Array
 from simgnn.data.importing.contents import Contents, arcs_in_parts, masks_of_indices
 from simgnn.data.importing.edge_lists import EdgeListOptions, read_csv
 from simgnn.data.labels import CLASSES, MAX_CLASSES, UNLABELLED, labels_as_given
@@ -95,7 +95,7 @@ class _Table:
             raise self.error(f"path must not lead out of the folder, as {printable(name)!r} does")
         return path
 
-    def array(self, folder: Path, quantity: str) -> NDArray[Any]:
+    def array(self, folder: Path, quantity: str) -> Array:
         form = self.value.get("format")
         if form != "numpy":
             raise self.error(
@@ -157,7 +157,7 @@ def _arcs(folder: Path, edges: _Table, vertices: int) -> Iterator[Arcs]:
     yield from arcs_in_parts(*array, vertices=vertices)
 
 
-def _features(folder: Path, table: _Table, kind: str | None) -> NDArray[Any] | None:
+def _features(folder: Path, table: _Table, kind: str | None) -> Array | None:
     found = [
         each
         for each in table.tables("feature_data")
@@ -210,9 +210,7 @@ def _add_task(folder: Path, table: _Table, kind: str | None, contents: Contents,
         return
 
 
-def _set(
-    folder: Path, task: _Table, name: str, kind: str | None
-) -> tuple[NDArray[Any] | None, NDArray[Any] | None]:
+def _set(folder: Path, task: _Table, name: str, kind: str | None) -> tuple[Array | None, Array | None]:
     for each in task.tables(name):
         if each.value.get("type") != kind:
             continue
@@ -229,7 +227,7 @@ def _set(
 
 def _scattered(
     table: _Table, parts: list[Any], vertices: int, classes: int | None, task: str | None
-) -> tuple[NDArray[Any], str]:
+) -> tuple[Array, str]:
     """Labels of all vertices, from those of some; a column of real numbers is classes where there are several."""
     given = np.concatenate([labels if labels.ndim == 2 else labels[:, None] for _, labels in parts])
     several = given.shape[1] == 1 and classes is not None and classes > 1

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64, Array, Bools
 from simgnn.data.importing.contents import Contents, RowStream, arcs_in_parts, checked_arcs, masks_of_indices
 from simgnn.data.importing.edge_lists import EdgeListOptions, check_pyarrow
 from simgnn.data.importing.pickled_arrays import read_torch
@@ -31,7 +31,7 @@ BOTH_WAYS = ("ogbn_products", "ogbn_proteins", "ogbl_collab", "ogbl_ddi", "ogbl_
 _BLOCK_BYTES = 1 << 24
 _PART = 1 << 21
 _HELD_OUT = {"val": "valid.pt", "test": "test.pt"}
-"""Splits of edges, which are pickles: read as Planetoid's are (`pickled_arrays`), so that nothing in them is called."""
+"""Splits of edges, which are pickles: read as Planetoid's are (`pickled_arrays`), so that nothing is imported."""
 TRAIN = "train.pt"
 _SPLITS = {"train": "train_mask", "valid": "val_mask", "test": "test_mask"}
 
@@ -125,7 +125,7 @@ def _csv_arcs(path: Path, vertices: int, count: int) -> Iterator[Arcs]:
         raise InputError(f"edges must be the {count} of num-edge-list.csv.gz, not {found}", source=path)
 
 
-def _csv_rows(path: Path, *, integers: bool = False) -> Iterator[NDArray[Any]]:
+def _csv_rows(path: Path, *, integers: bool = False) -> Iterator[Array]:
     """Rows of numbers without a header, in parts."""
     import pyarrow
     from pyarrow import csv
@@ -164,7 +164,7 @@ def _labels_in(raw: Path) -> dict[str, Any]:
     return {"labelling": functools.partial(_labels, values, path)}
 
 
-def _labels(values: NDArray[Any], source: Path, task: str | None) -> tuple[NDArray[Any], str]:
+def _labels(values: Array, source: Path, task: str | None) -> tuple[Array, str]:
     """Labels and their task. OGB keeps classes as real numbers where some are missing."""
     with errors_of(source):
         column = values.ndim == 1 or values.shape[1] == 1
@@ -185,14 +185,14 @@ def _split_place(folder: Path, name: str | None) -> Path | None:
     return folder / (name or found[0]) if found else None
 
 
-def _splits(place: Path | None, vertices: int) -> dict[str, NDArray[np.bool_]]:
+def _splits(place: Path | None, vertices: int) -> dict[str, Bools]:
     if place is None:
         return {}
     if not (place / "train.csv.gz").is_file():
         if (place / "split_dict.pt").is_file():
             return {}  # a pickle: the masks must come from elsewhere, which training says
         raise InputError("source must have train.csv.gz", source=place)
-    indices: dict[str, NDArray[np.bool_]] = {}
+    indices: dict[str, Bools] = {}
     for part, mask in _SPLITS.items():
         path = place / f"{part}.csv.gz"
         rows = list(_csv_rows(path, integers=True))
@@ -247,7 +247,7 @@ def _binary_arcs(path: Path, vertices: int) -> Iterator[Arcs]:
             yield from arcs_in_parts(sources, destinations, vertices=vertices)
 
 
-def _binary_rows(path: Path, width: int) -> Iterator[NDArray[Any]]:
+def _binary_rows(path: Path, width: int) -> Iterator[Array]:
     with NpzFile(path) as file:
         yield from file.parts("node_feat", max(1, (1 << 22) // width))
 
@@ -269,7 +269,7 @@ def read_links(folder: Path, vertices: int, *, directed: bool) -> Links:
         return Links(train=train, directed=directed, held_out=held_out).checked(vertices)
 
 
-def _edges(path: Path, vertices: int) -> tuple[NDArray[np.int64], NDArray[np.int64] | None, int]:
+def _edges(path: Path, vertices: int) -> tuple[I64, I64 | None, int]:
     """Edges, negatives and how many of these belong to each edge."""
     table = read_torch(path)
     with errors_of(path):
@@ -297,7 +297,7 @@ def _edges(path: Path, vertices: int) -> tuple[NDArray[np.int64], NDArray[np.int
         return edges, checked_pairs("target_node_neg", pairs, vertices), others.shape[1]
 
 
-def _array(table: dict[Any, Any], name: str) -> NDArray[Any]:
+def _array(table: dict[Any, Any], name: str) -> Array:
     values = table.get(name)
     if not isinstance(values, np.ndarray) or values.dtype.kind not in "iu":
         known = ", ".join(map(str, table))[:120] or "nothing"

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy import sparse
 
+from simgnn.arrays import I64, Array
 from simgnn.data.importing.contents import Contents, arcs_in_parts, masks_of_indices
 from simgnn.data.importing.edge_lists import EdgeListOptions
 from simgnn.data.importing.pickled_arrays import read_pickled
@@ -103,14 +103,14 @@ def _features(path: Path) -> sparse.csr_array:
     return value
 
 
-def _labels(path: Path) -> NDArray[Any]:
+def _labels(path: Path) -> Array:
     value = read_pickled(path)
     if not isinstance(value, np.ndarray) or value.ndim != 2 or not value.shape[1]:
         raise InputError("source must be a matrix with a column for each class", source=path)
     return value
 
 
-def _classes(rows: NDArray[Any]) -> NDArray[np.int64]:
+def _classes(rows: Array) -> I64:
     return np.where(rows.any(axis=1), rows.argmax(axis=1), UNLABELLED)
 
 
@@ -127,7 +127,7 @@ def _neighbours(table: Any, source: Path) -> dict[int, list[int]]:
     return found
 
 
-def _arcs(table: dict[int, list[int]]) -> list[NDArray[np.int64]]:
+def _arcs(table: dict[int, list[int]]) -> list[I64]:
     counts = [len(neighbours) for neighbours in table.values()]
     sources = np.repeat(np.fromiter(table, np.int64, len(table)), counts)
     destinations = np.fromiter(
@@ -136,7 +136,7 @@ def _arcs(table: dict[int, list[int]]) -> list[NDArray[np.int64]]:
     return [sources, destinations]
 
 
-def _test_index(path: Path) -> NDArray[np.int64]:
+def _test_index(path: Path) -> I64:
     with errors_of(path):
         lines = [line.strip() for line in first_lines(path, count=1 << 24)]
     wrong = next((line for line in lines if not line.isdecimal() or len(line) > 9), None)

@@ -7,11 +7,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import Array, Bools
 from simgnn.data.importing.contents import Contents, masks_of_indices
 from simgnn.data.labels import CLASSES, LABELS, LINKS, MASKS, labels_as_given
 from simgnn.data.planted import split_masks
@@ -105,9 +104,7 @@ class VertexFiles:
                 )
 
 
-def _masks(
-    contents: Contents, arrays: Mapping[str, NDArray[Any]], vertices: int
-) -> dict[str, NDArray[np.bool_]]:
+def _masks(contents: Contents, arrays: Mapping[str, Array], vertices: int) -> dict[str, Bools]:
     masks = {name: np.zeros(vertices, bool) for name in MASKS}
     for name, array in arrays.items():
         # A list has each vertex once: 0 and 1 in every place of a longer array are not the vertices 0 and 1.
@@ -124,7 +121,7 @@ def _masks(
     return masks
 
 
-def _split(contents: Contents, split: tuple[float, float], seed: int) -> dict[str, NDArray[np.bool_]]:
+def _split(contents: Contents, split: tuple[float, float], seed: int) -> dict[str, Bools]:
     kind = LABELS[contents.task]
     labels = kind.checked(np.asarray(contents.labels))
     # Parts are those of the labelled vertices: the others are in no split.

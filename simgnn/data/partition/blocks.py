@@ -26,9 +26,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
 from scipy import sparse
 
+from simgnn.arrays import F64, I32, I64, Bools
 from simgnn.data.topology import read_only
 from simgnn.data.undirected import undirected
 from simgnn.random_key import fold, permutation
@@ -49,7 +49,7 @@ def capacity(total: int, parts: int) -> int:
     return max(math.floor(SLACK * total / parts), -(-total // parts))
 
 
-def block_partition(graph: Graph, *, parts: int, seed: int) -> NDArray[np.int32]:
+def block_partition(graph: Graph, *, parts: int, seed: int) -> I32:
     """BGL's partition of a graph; about O(vertices + arcs).
 
     Parameters
@@ -75,7 +75,7 @@ def block_partition(graph: Graph, *, parts: int, seed: int) -> NDArray[np.int32]
     blocks = len(starts) - 1
     turns = permutation(blocks, fold(seed, _TURNS))
     trains = read_only(graph.train_mask)
-    owners: NDArray[np.int32] = assign_blocks(
+    owners: I32 = assign_blocks(
         indptr,
         indices,
         *members_of(block_of),
@@ -92,7 +92,7 @@ def block_partition(graph: Graph, *, parts: int, seed: int) -> NDArray[np.int32]
     return owners
 
 
-def fill_empty(owners: NDArray[np.int32], parts: int) -> None:
+def fill_empty(owners: I32, parts: int) -> None:
     """Give each part without a vertex the last one of the largest part; `owners` has `parts` vertices at least.
 
     It is seldom that a part is empty: its first block had more training vertices than a part may have, and was divided.
@@ -107,9 +107,7 @@ def fill_empty(owners: NDArray[np.int32], parts: int) -> None:
 
 
 @numba.njit(nogil=True, cache=True)
-def grow_blocks(
-    indptr: NDArray[np.int64], indices: NDArray[np.int32], turn: NDArray[np.int64], most: int
-) -> NDArray[np.int32]:
+def grow_blocks(indptr: I64, indices: I32, turn: I64, most: int) -> I32:
     """Blocks of at most `most` vertices that hang together.
 
     The first vertices of `turn` are the sources of searches that go on side by side, one vertex after the other; a
@@ -162,9 +160,7 @@ def grow_blocks(
     return block_of
 
 
-def block_graph(
-    indptr: NDArray[np.int64], indices: NDArray[np.int32], block_of: NDArray[np.int32]
-) -> tuple[NDArray[np.int64], NDArray[np.int32], NDArray[np.int64]]:
+def block_graph(indptr: I64, indices: I32, block_of: I32) -> tuple[I64, I32, I64]:
     """Which blocks are next to each other.
 
     Returns
@@ -187,13 +183,13 @@ def block_graph(
     return counts.indptr.astype(np.int64), counts.indices.astype(np.int32), counts.data
 
 
-def members_of(block_of: NDArray[np.int32]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def members_of(block_of: I32) -> tuple[I64, I64]:
     """Where each block's vertices begin, and vertices by block, ascending in each."""
     return np.cumsum([0, *np.bincount(block_of)]), np.argsort(block_of, kind="stable")
 
 
 @numba.njit(nogil=True, cache=True)
-def _root(parent: NDArray[np.int32], block: int) -> int:
+def _root(parent: I32, block: int) -> int:
     while parent[block] != block:
         parent[block] = parent[parent[block]]
         block = parent[block]
@@ -201,13 +197,7 @@ def _root(parent: NDArray[np.int32], block: int) -> int:
 
 
 @numba.njit(nogil=True, cache=True)
-def merge_blocks(
-    starts: NDArray[np.int64],
-    neighbours: NDArray[np.int32],
-    shared: NDArray[np.int64],
-    block_of: NDArray[np.int32],
-    most: int,
-) -> NDArray[np.int32]:
+def merge_blocks(starts: I64, neighbours: I32, shared: I64, block_of: I32, most: int) -> I32:
     """Merge each small block into the one that has most vertices next to it.
 
     Small is what has at most half of `most` vertices; the smallest come first. Two blocks together have at most `most`
@@ -258,44 +248,44 @@ def merge_blocks(
 class _Blocks(NamedTuple):
     """Which blocks are next to each other; see `block_graph`."""
 
-    starts: NDArray[np.int64]
-    neighbours: NDArray[np.int32]
-    shared: NDArray[np.int64]
+    starts: I64
+    neighbours: I32
+    shared: I64
 
 
 class _Marks(NamedTuple):
     """Room for `_neighbours_by_part`, an entry for each block."""
 
-    near: NDArray[np.int32]
-    second: NDArray[np.int64]
-    touched: NDArray[np.int32]
+    near: I32
+    second: I64
+    touched: I32
 
 
 class _Parts(NamedTuple):
     """What the parts have, an entry for each, and what each may have."""
 
-    sizes: NDArray[np.int64]
-    training: NDArray[np.int64]
-    cursors: NDArray[np.int64]
+    sizes: I64
+    training: I64
+    cursors: I64
     most: int
     most_training: int
 
 
 @numba.njit(nogil=True, cache=True)
 def assign_blocks(
-    indptr: NDArray[np.int64],
-    indices: NDArray[np.int32],
-    begins: NDArray[np.int64],
-    members: NDArray[np.int64],
-    starts: NDArray[np.int64],
-    neighbours: NDArray[np.int32],
-    shared: NDArray[np.int64],
-    turns: NDArray[np.int64],
-    trains: NDArray[np.bool_],
+    indptr: I64,
+    indices: I32,
+    begins: I64,
+    members: I64,
+    starts: I64,
+    neighbours: I32,
+    shared: I64,
+    turns: I64,
+    trains: Bools,
     parts: int,
     most: int,
     most_training: int,
-) -> NDArray[np.int32]:
+) -> I32:
     """Assign each block to the part with the highest score that has room for all of it; the rules are above.
 
     Parameters
@@ -354,7 +344,7 @@ def assign_blocks(
 
 
 @numba.njit(nogil=True, cache=True)
-def _breadth_first(blocks: _Blocks, turns: NDArray[np.int64], parts: int) -> NDArray[np.int32]:
+def _breadth_first(blocks: _Blocks, turns: I64, parts: int) -> I32:
     """Blocks in the order in which they are assigned: the first `parts` of `turns`, and what is next to others."""
     order = np.empty(len(turns), np.int32)
     queued = np.zeros(len(turns), np.bool_)
@@ -378,9 +368,7 @@ def _breadth_first(blocks: _Blocks, turns: NDArray[np.int64], parts: int) -> NDA
 
 
 @numba.njit(nogil=True, cache=True)
-def _neighbours_by_part(
-    block: int, blocks: _Blocks, owner_of: NDArray[np.int32], marks: _Marks, parts: int
-) -> NDArray[np.float64]:
+def _neighbours_by_part(block: int, blocks: _Blocks, owner_of: I32, marks: _Marks, parts: int) -> F64:
     """Sum over one and two hops of the vertices of each part near a block; `near[B] == block` marks one hop."""
     starts, neighbours, shared = blocks
     near, second, touched = marks
@@ -413,7 +401,7 @@ def _neighbours_by_part(
 
 
 @numba.njit(nogil=True, cache=True)
-def _scale(scores: NDArray[np.float64], filled: _Parts) -> None:
+def _scale(scores: F64, filled: _Parts) -> None:
     """Multiply by the penalties of training vertices and of vertices; where none train, by the latter alone."""
     for part in range(len(scores)):
         room_to_train = 1 - filled.training[part] / filled.most_training if filled.most_training else 1.0
@@ -421,7 +409,7 @@ def _scale(scores: NDArray[np.float64], filled: _Parts) -> None:
 
 
 @numba.njit(nogil=True, cache=True)
-def _best(scores: NDArray[np.float64], filled: _Parts, vertices: int, trained: int) -> int:
+def _best(scores: F64, filled: _Parts, vertices: int, trained: int) -> int:
     """The part with the highest score of those with room for so many vertices, some of them to train; -1 for none."""
     largest, largest_training = filled.most - vertices, filled.most_training - trained
     sizes = filled.sizes
@@ -438,12 +426,7 @@ def _best(scores: NDArray[np.float64], filled: _Parts, vertices: int, trained: i
 
 @numba.njit(nogil=True, cache=True)
 def _assign_vertex(
-    vertex: int,
-    indptr: NDArray[np.int64],
-    indices: NDArray[np.int32],
-    owners: NDArray[np.int32],
-    trains: NDArray[np.bool_],
-    filled: _Parts,
+    vertex: int, indptr: I64, indices: I32, owners: I32, trains: Bools, filled: _Parts
 ) -> None:
     """Assign a vertex of a divided block."""
     sizes, training = filled.sizes, filled.training

@@ -7,8 +7,8 @@ import importlib.util
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I32
 from simgnn.config.checks import check_choice, check_integer
 from simgnn.config.names import METHODS, function_of
 from simgnn.data.graph import Graph
@@ -50,19 +50,19 @@ def make_partition(graph: Graph, *, method: str, parts: int, seed: int = 0) -> P
     )
 
 
-def at_random(graph: Graph, parts: int, seed: int) -> tuple[NDArray[np.int32], dict[str, Any]]:
+def at_random(graph: Graph, parts: int, seed: int) -> tuple[I32, dict[str, Any]]:
     """A shuffle dealt out: parts differ by one vertex at most."""
     owners = np.empty(graph.vertices, np.int32)
     owners[permutation(graph.vertices, fold(seed, _RANDOM))] = np.arange(graph.vertices) % parts
     return owners, {}
 
 
-def blocks(graph: Graph, parts: int, seed: int) -> tuple[NDArray[np.int32], dict[str, Any]]:
+def blocks(graph: Graph, parts: int, seed: int) -> tuple[I32, dict[str, Any]]:
     """BGL's partitioner."""
     return block_partition(graph, parts=parts, seed=seed), {}
 
 
-def metis(graph: Graph, parts: int, seed: int) -> tuple[NDArray[np.int32], dict[str, Any]]:
+def metis(graph: Graph, parts: int, seed: int) -> tuple[I32, dict[str, Any]]:
     """METIS by `pymetis`; vertices are balanced.
 
     Raises
@@ -82,9 +82,7 @@ def has_metis() -> bool:
     return importlib.util.find_spec("pymetis") is not None
 
 
-def metis_of(
-    neighbours: Lists, parts: int, seed: int, *, name: str
-) -> tuple[NDArray[np.int32], dict[str, Any]]:
+def metis_of(neighbours: Lists, parts: int, seed: int, *, name: str) -> tuple[I32, dict[str, Any]]:
     """The same of lists that are there already; `name` is the graph's in error texts."""
     with importing("pymetis", "for method 'metis'", extra="cluster"):
         import pymetis

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I32, I64
 from simgnn.data.store.arrays import ArrayEntry, digest_of, entry_of, map_checked
 from simgnn.errors import InputError, errors_of
 from simgnn.process.files.bounded import check_counts, check_format, is_sha256, read_json, shown
@@ -47,7 +47,7 @@ class Partition:
         For owners out of range, and for a part without a vertex.
     """
 
-    owners: NDArray[np.int32] = field(repr=False)
+    owners: I32 = field(repr=False)
     parts: int
     graph: str
     method: str
@@ -78,7 +78,7 @@ class Partition:
         """SHA-256 of the owners."""
         return digest_of(self.owners)
 
-    def local(self, part: int) -> NDArray[np.int64]:
+    def local(self, part: int) -> I64:
         """Vertices of a part, ascending."""
         return np.flatnonzero(self.owners == part)
 
@@ -153,9 +153,7 @@ def statistics_of(graph: Graph, partition: Partition) -> Statistics:
 
 
 @numba.njit(nogil=True, cache=True)
-def _cut_and_halo(
-    indptr: NDArray[np.int64], indices: NDArray[np.int32], owners: NDArray[np.int32], order: NDArray[np.int64]
-) -> tuple[int, int]:
+def _cut_and_halo(indptr: I64, indices: I32, owners: I32, order: I64) -> tuple[int, int]:
     """Cut arcs, and pairs of a part and a vertex that it needs of another; `order` goes part by part."""
     needed_by = np.full(len(owners), -1, np.int32)
     cut = 0

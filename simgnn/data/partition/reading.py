@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I32, Array
 from simgnn.data.graph import Graph
 from simgnn.data.importing.dgl_files import open_dgl
 from simgnn.data.partition.partition import FORMAT, Partition, topology_digest
@@ -19,7 +19,7 @@ from simgnn.process.files.bounded import read_json, reason_of
 _META = "META.json"
 _MOST_BYTES = 1 << 26
 
-Arcs = tuple[NDArray[Any], NDArray[Any]]
+Arcs = tuple[Array, Array]
 """Sources and destinations, by their numbers in the whole graph."""
 
 
@@ -83,7 +83,7 @@ def _table(path: Path) -> dict[str, Any]:
     return table
 
 
-Read = tuple[NDArray[np.int32], str, Callable[[int], Arcs]]
+Read = tuple[I32, str, Callable[[int], Arcs]]
 """Owners, the method's name, and the arcs to the vertices of a part."""
 
 
@@ -178,7 +178,7 @@ def _load(path: Path) -> Any:
         ) from None
 
 
-def _vector(value: Any, path: Path) -> NDArray[Any]:
+def _vector(value: Any, path: Path) -> Array:
     import torch
 
     if (

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I32, I64, Array, Integers
 from simgnn.data.store.writing import DatasetWriter
 from simgnn.data.topology import MAX_VERTICES, distinct_arcs
 from simgnn.errors import InputError
@@ -40,9 +39,9 @@ class Arcs:
     weights : float32, shape (arcs,)
     """
 
-    sources: NDArray[np.integer[Any]]
-    destinations: NDArray[np.integer[Any]]
-    weights: NDArray[np.float32] | None = None
+    sources: Integers
+    destinations: Integers
+    weights: F32 | None = None
 
     def turned(self) -> Arcs:
         """The arcs that lead the other way."""
@@ -152,12 +151,12 @@ class ArcSpool:
             "dropped_duplicates": self._count - edges,
         }
 
-    def _chunks(self) -> Iterator[NDArray[Any]]:
+    def _chunks(self) -> Iterator[Array]:
         self._file.seek(0)
         while len(records := np.fromfile(self._file, self._record, _CHUNK)):
             yield records
 
-    def _parts(self, bounds: NDArray[np.int64]) -> Iterator[tuple[int, NDArray[Any]]]:
+    def _parts(self, bounds: I64) -> Iterator[tuple[int, Array]]:
         """Arcs by ranges of their destinations, in the order in which they came."""
         parts = len(bounds) - 1
         # What can be sorted at once needs no second copy on the disk.
@@ -191,7 +190,7 @@ class ArcSpool:
                 path.unlink()
 
 
-def _bounds(degrees: NDArray[np.int64]) -> NDArray[np.int64]:
+def _bounds(degrees: I64) -> I64:
     """First vertex of each part, and after the last one the number of the vertices."""
     ends = np.cumsum(degrees)
     total = int(ends[-1]) if len(ends) else 0
@@ -202,9 +201,7 @@ def _bounds(degrees: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.unique(np.concatenate([[0], inner, [len(degrees)]])) if len(degrees) else np.zeros(2, np.int64)
 
 
-def _canonical(
-    records: NDArray[Any], *, low: int, high: int, vertices: int, counts: NDArray[np.int64]
-) -> tuple[NDArray[np.int32], NDArray[np.float32] | None]:
+def _canonical(records: Array, *, low: int, high: int, vertices: int, counts: I64) -> tuple[I32, F32 | None]:
     """In-neighbours of the vertices from `low` to `high`, ascending and distinct; counts[v + 1] is how many v has."""
     # As in `topology.from_arcs`, with destinations from `low` on.
     keys = (records["destination"].astype(np.int64) - low) * vertices + records["source"]
@@ -216,6 +213,6 @@ def _canonical(
 
 
 @numba.njit(cache=True, nogil=True)
-def _count_into(counts: NDArray[np.int64], values: NDArray[np.int32]) -> None:
+def _count_into(counts: I64, values: I32) -> None:
     for value in values:
         counts[value] += 1

@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, DTypeLike, NDArray
+from numpy.typing import ArrayLike, DTypeLike
 
+from simgnn.arrays import Array
 from simgnn.errors import InputError
 from simgnn.hw.checks import is_integer
 from simgnn.process.files.bounded import is_sha256, reason_of, shown
@@ -145,7 +146,7 @@ def read_header(file: Any) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:
     return found
 
 
-def map_array(path: Path, quantity: str) -> NDArray[Any]:
+def map_array(path: Path, quantity: str) -> Array:
     """An array in a .npy file, mapped into memory and read-only.
 
     Raises
@@ -197,7 +198,7 @@ def map_array(path: Path, quantity: str) -> NDArray[Any]:
     return np.asarray(np.memmap(path, dtype, "r", offset, shape, order=order))
 
 
-def map_checked(path: Path, quantity: str, entry: ArrayEntry) -> NDArray[Any]:
+def map_checked(path: Path, quantity: str, entry: ArrayEntry) -> Array:
     """`map_array` of what a manifest describes.
 
     Raises
@@ -220,7 +221,7 @@ def map_checked(path: Path, quantity: str, entry: ArrayEntry) -> NDArray[Any]:
     return array
 
 
-def digest_of(array: NDArray[Any]) -> str:
+def digest_of(array: Array) -> str:
     """SHA-256 of an array's values, in C order."""
     digest = hashlib.sha256()
     # A mapped array in C order is not copied: its pages pass through once.

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64, Array
 from simgnn.data import topology
 from simgnn.data.graph import Graph
 from simgnn.data.labels import LABELS, LINKS, MASKS, UNLABELLED
@@ -45,7 +45,7 @@ def open_dataset(path: Path | str) -> Graph:
         return graph_of(manifest, arrays, path=folder)
 
 
-def check_dataset(folder: Path, manifest: Manifest) -> dict[str, NDArray[Any]]:
+def check_dataset(folder: Path, manifest: Manifest) -> dict[str, Array]:
     """Check all arrays of a data set, and that they are a graph where they have all that training needs.
 
     Returns
@@ -80,7 +80,7 @@ def count_unlabelled(folder: Path, manifest: Manifest) -> int:
     return int(np.count_nonzero(~LABELS[manifest.task].labelled(labels)))
 
 
-def open_arrays(folder: Path, manifest: Manifest) -> dict[str, NDArray[Any]]:
+def open_arrays(folder: Path, manifest: Manifest) -> dict[str, Array]:
     """Arrays of a data set by name, mapped and checked.
 
     Raises
@@ -91,7 +91,7 @@ def open_arrays(folder: Path, manifest: Manifest) -> dict[str, NDArray[Any]]:
     return {name: map_checked(folder / f"{name}.npy", name, entry) for name, entry in manifest.arrays.items()}
 
 
-def graph_of(manifest: Manifest, arrays: dict[str, NDArray[Any]], *, path: Path | None = None) -> Graph:
+def graph_of(manifest: Manifest, arrays: dict[str, Array], *, path: Path | None = None) -> Graph:
     """The graph of arrays that have all that training needs.
 
     Raises
@@ -134,7 +134,7 @@ def graph_of(manifest: Manifest, arrays: dict[str, NDArray[Any]], *, path: Path 
     return graph
 
 
-def features_of(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Any:
+def features_of(manifest: Manifest, arrays: dict[str, Array]) -> Any:
     """Features, dense or sparse.
 
     Raises
@@ -156,7 +156,7 @@ def features_of(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Any:
     )
 
 
-def _links(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Links:
+def _links(manifest: Manifest, arrays: dict[str, Array]) -> Links:
     """Edges to predict: as they were split, or all of them."""
     if "train_edges" not in arrays:
         indptr, indices = check_csc(arrays["indptr"], arrays["indices"], vertices=manifest.vertices)
@@ -174,7 +174,7 @@ def _links(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Links:
     return Links(train=arrays["train_edges"], directed=bool(manifest.links["directed"]), held_out=held_out)
 
 
-def vertex_ids(path: Path | str) -> NDArray[np.int64] | list[str] | None:
+def vertex_ids(path: Path | str) -> I64 | list[str] | None:
     """What the source called each vertex; None where it called them 0 to n - 1.
 
     Raises

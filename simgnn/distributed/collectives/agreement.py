@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64
 from simgnn.distributed.collectives.failures import ranks_text
 
 _PROTOCOL = 1
@@ -65,7 +65,7 @@ class Header:
     columns: int = 0
     layout: int = 0
 
-    def words(self) -> NDArray[np.int64]:
+    def words(self) -> I64:
         """Shape (WORDS - 1,)."""
         # The name itself, not a digest of it: a rank can quote the phase of another that it is not in.
         phase = self.phase.encode("ascii").ljust(LONGEST_PHASE, b"\0")
@@ -80,7 +80,7 @@ class Header:
         return describe(self.words())
 
 
-def describe(words: NDArray[np.int64]) -> str:
+def describe(words: I64) -> str:
     """A header's common words as a person reads them."""
     operation, number, generation, _, columns, layout = map(int, words[:6])
     protocol, operation = operation >> 8, operation & 255
@@ -94,11 +94,11 @@ def describe(words: NDArray[np.int64]) -> str:
     return f"{name}{data} as collective {number} of generation {generation} in phase {_text(words[6:8])!r}"
 
 
-def _text(words: NDArray[np.int64]) -> str:
+def _text(words: I64) -> str:
     return words.astype("<i8").tobytes().rstrip(b"\0").decode("ascii", "replace")
 
 
-def disagreement(headers: Sequence[NDArray[np.int64]] | NDArray[np.int64]) -> str | None:
+def disagreement(headers: Sequence[I64] | I64) -> str | None:
     """Why ranks cannot do what they called, or None where all called the same.
 
     Parameters

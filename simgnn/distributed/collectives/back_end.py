@@ -7,10 +7,9 @@ back ends. `simgnn.distributed.collectives.conformance` says whether one is righ
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
-import numpy as np
-from numpy.typing import NDArray
+from simgnn.arrays import I64, U8, Array
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -23,7 +22,7 @@ class Moved:
         Bytes to and from other ranks, without what the rank gave itself and without padding.
     """
 
-    rows: NDArray[Any]
+    rows: Array
     sent: int
     received: int
 
@@ -42,9 +41,7 @@ class BackEnd(Protocol):
     def ranks(self) -> int:
         """Number of all ranks."""
 
-    def exchange(
-        self, rows: NDArray[np.uint8], sends: NDArray[np.int64], receives: NDArray[np.int64]
-    ) -> Moved:
+    def exchange(self, rows: U8, sends: I64, receives: I64) -> Moved:
         """Give each rank, this one too, rows of its own.
 
         Parameters
@@ -61,7 +58,7 @@ class BackEnd(Protocol):
         Rows from rank 0 first, in the order in which each rank gave them.
         """
 
-    def gather(self, rows: NDArray[np.uint8], lengths: NDArray[np.int64]) -> Moved:
+    def gather(self, rows: U8, lengths: I64) -> Moved:
         """Give every rank the rows of all.
 
         Parameters
@@ -75,7 +72,7 @@ class BackEnd(Protocol):
         Rows of rank 0 first.
         """
 
-    def add(self, values: NDArray[Any]) -> Moved:
+    def add(self, values: Array) -> Moved:
         """Give every rank the sum over all ranks, in any order of additions; all ranks get the same bits.
 
         Parameters

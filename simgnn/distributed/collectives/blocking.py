@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64
 from simgnn.distributed.collectives.agreement import WORDS, Header, Operation, disagreement
 from simgnn.distributed.collectives.back_end import BackEnd
 from simgnn.distributed.collectives.collectives import Collective, Delivered, Steps, as_bytes
@@ -79,7 +79,7 @@ class BlockingRank:
             raise
         if not self._broken:
             # Where a rank has ended and others call on, all find out here, and not by a deadline.
-            self._agree(self.communicator.last_header(Operation.END), self._zeros())
+            self._agree(self.communicator.last_header(Operation.END), 0)
 
     def complete(self, steps: Steps[T]) -> T:
         """Take the steps of a program, or of one call of the communicator, and return what they return.
@@ -102,9 +102,6 @@ class BlockingRank:
         finally:
             steps.close()
 
-    def _zeros(self) -> NDArray[np.int64]:
-        return np.zeros(self.communicator.ranks, np.int64)
-
     def _perform(self, collective: Collective) -> Delivered:
         if self._broken:
             raise BrokenGroupError("a collective must not be called after another has failed")
@@ -117,21 +114,15 @@ class BlockingRank:
             self._broken = True
             raise
 
-    def _agree(self, header: Header, counts: NDArray[np.int64]) -> NDArray[np.int64]:
+    def _agree(self, header: Header, counts: I64 | int) -> I64:
         """Exchange headers.
 
         Returns
         -------
         Shape (ranks,); the last words of those that came.
         """
-        words = np.empty((len(counts), WORDS), np.int64)
-        # [ranks, WORDS]: the same to every rank but for the last word, how many rows follow.
-        words[:, :-1], words[:, -1] = header.words(), counts
-        ones = np.ones(len(counts), np.int64)
         try:
-            rows = self._back_end.exchange(as_bytes(words), ones, ones).rows
-            headers = rows.reshape(-1).view(np.int64).reshape(words.shape)
-            self._check_failed(headers, "")
+            headers = self._exchange(header, counts)
             difference = disagreement(headers[:, :-1])
             if difference is not None:
                 raise DisagreementError(difference)
@@ -140,11 +131,17 @@ class BlockingRank:
             raise
         return headers[:, -1].copy()
 
-    def _check_failed(self, headers: NDArray[np.int64], own_text: str) -> None:
-        """Where a rank has failed, take its text, and raise."""
+    def _exchange(self, header: Header, counts: I64 | int, own_text: str = "") -> I64:
+        """The headers of all ranks, shape (ranks, WORDS). Where a rank has failed, take its text, and raise."""
+        words = np.empty((self.communicator.ranks, WORDS), np.int64)
+        # The same to every rank but for the last word, how many rows follow.
+        words[:, :-1], words[:, -1] = header.words(), counts
+        ones = np.ones(len(words), np.int64)
+        rows = self._back_end.exchange(as_bytes(words), ones, ones).rows
+        headers = rows.reshape(-1).view(np.int64).reshape(words.shape)
         failed = np.flatnonzero(headers[:, 0] & 255 == Operation.FAILED)
         if not len(failed):
-            return
+            return headers
         # Texts of one length, so that a gather takes them: ranks that have not failed give no row.
         text = _shortened(own_text).ljust(_TEXT_BYTES, b"\0")
         own = np.frombuffer(text, np.uint8).reshape(1, -1)[: int(bool(own_text))]
@@ -162,22 +159,13 @@ class BlockingRank:
         # Others may be at any collective, so its number and phase are nothing that they could compare.
         header = self.communicator.last_header(Operation.FAILED)
         text = failure_text([self.communicator.rank], error)
-        words = np.zeros((self.communicator.ranks, WORDS), np.int64)
-        words[:, :-1] = header.words()
-        ones = np.ones(len(words), np.int64)
         try:
-            rows = self._back_end.exchange(as_bytes(words), ones, ones).rows
-            self._check_failed(rows.reshape(-1).view(np.int64).reshape(words.shape), text)
+            self._exchange(header, 0, text)
         except CommunicatorError as raised:
-            if str(raised) != _as_received(text):  # its own words are no news
+            if str(raised) != _shortened(text).decode(errors="replace"):  # its own words are no news
                 error.add_note(f"other ranks raised: {raised}")
 
 
 def _shortened(text: str) -> bytes:
     """An error's text, as much of it as travels."""
     return text.encode()[:_TEXT_BYTES]
-
-
-def _as_received(text: str) -> str:
-    """A text as other ranks get it."""
-    return _shortened(text).decode(errors="replace")

@@ -13,16 +13,14 @@ from typing import Any, TypeAlias, TypeVar
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64, U8, Array
 from simgnn.distributed.collectives.agreement import Header
 from simgnn.distributed.collectives.back_end import BackEnd, Moved, ring_bytes
 from simgnn.distributed.collectives.ordered_sum import ordered_sum
 
 
-def exchange_segments(
-    given: Sequence[NDArray[np.uint8]], sends: NDArray[np.int64]
-) -> list[NDArray[np.uint8]]:
+def exchange_segments(given: Sequence[U8], sends: I64) -> list[U8]:
     """What each rank receives, as parts of one new array.
 
     Parameters
@@ -47,9 +45,7 @@ def exchange_segments(
 
 
 @numba.njit(nogil=True, cache=True)
-def _deal(
-    data: NDArray[np.uint8], sends: NDArray[np.int64], out: NDArray[np.uint8], places: NDArray[np.int64]
-) -> None:
+def _deal(data: U8, sends: I64, out: U8, places: I64) -> None:
     """Copy one rank's segments to their places, and move the places on."""
     begin = 0
     for receiver in range(len(sends)):
@@ -73,8 +69,8 @@ class Delivered:
         Bytes, see `Traffic`.
     """
 
-    rows: NDArray[Any]
-    counts: NDArray[np.int64]
+    rows: Array
+    counts: I64
     sent: int = 0
     received: int = 0
 
@@ -83,7 +79,7 @@ T = TypeVar("T")
 Steps: TypeAlias = Generator["Collective", Delivered, T]
 """A program of a rank, or a part of one: it yields collectives, and returns a T."""
 
-_NO_ROWS: NDArray[Any] = np.empty(0, np.uint8)
+_NO_ROWS: Array = np.empty(0, np.uint8)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -99,14 +95,14 @@ class Collective:
     """
 
     header: Header
-    rows: NDArray[Any]
-    counts: NDArray[np.int64]
+    rows: Array
+    counts: I64
 
-    def sizes(self) -> NDArray[np.int64]:
+    def sizes(self) -> I64:
         """Bytes that the rank gives: one number, or of an exchange one for each rank, shape (ranks,)."""
         return np.array([self.rows.nbytes])
 
-    def moves(self, rank: int, counts: NDArray[np.int64]) -> tuple[int, int]:
+    def moves(self, rank: int, counts: I64) -> tuple[int, int]:
         """Bytes that go to and come from other ranks, as `over` counts them; known before anything moves.
 
         Parameters
@@ -117,7 +113,7 @@ class Collective:
         width = row_bytes(self.rows)
         return (len(counts) - 1) * self.rows.nbytes, int(counts.sum() - counts[rank]) * width
 
-    def over(self, back_end: BackEnd, counts: NDArray[np.int64]) -> Delivered:
+    def over(self, back_end: BackEnd, counts: I64) -> Delivered:
         """Do this rank's part, once all headers are known to agree.
 
         Parameters
@@ -135,15 +131,15 @@ class Collective:
 class AllToAll(Collective):
     """Each rank gives each one rows of its own."""
 
-    def sizes(self) -> NDArray[np.int64]:
+    def sizes(self) -> I64:
         return self.counts * row_bytes(self.rows)
 
-    def moves(self, rank: int, counts: NDArray[np.int64]) -> tuple[int, int]:
+    def moves(self, rank: int, counts: I64) -> tuple[int, int]:
         width = row_bytes(self.rows)
         sent, received = self.counts.sum() - self.counts[rank], counts.sum() - counts[rank]
         return int(sent) * width, int(received) * width
 
-    def over(self, back_end: BackEnd, counts: NDArray[np.int64]) -> Delivered:
+    def over(self, back_end: BackEnd, counts: I64) -> Delivered:
         moved = back_end.exchange(as_bytes(self.rows), self.counts, counts)
         return _delivered(moved, self.rows, counts)
 
@@ -169,7 +165,7 @@ class AllToAll(Collective):
 class AllGather(Collective):
     """Every rank gets the rows of all."""
 
-    def over(self, back_end: BackEnd, counts: NDArray[np.int64]) -> Delivered:
+    def over(self, back_end: BackEnd, counts: I64) -> Delivered:
         return _delivered(back_end.gather(as_bytes(self.rows), counts), self.rows, counts)
 
     def together(self, parts: Sequence[AllGather]) -> list[Delivered]:
@@ -184,7 +180,7 @@ class ReduceOrdered(Collective):
     `rows` has the rank's vector as its one row, or no row where the rank takes no part in the sum.
     """
 
-    def over(self, back_end: BackEnd, counts: NDArray[np.int64]) -> Delivered:
+    def over(self, back_end: BackEnd, counts: I64) -> Delivered:
         moved = back_end.gather(as_bytes(self.rows), counts)
         rows = from_bytes(moved.rows.reshape(-1), self.rows)
         # A mini-batch without seeds on any rank has zeros for a gradient, and not an error.
@@ -200,12 +196,12 @@ class ReduceOrdered(Collective):
 class AllReduce(Collective):
     """The fast sum: in any order of additions, so that bits depend on the back end."""
 
-    def moves(self, rank: int, counts: NDArray[np.int64]) -> tuple[int, int]:
+    def moves(self, rank: int, counts: I64) -> tuple[int, int]:
         # Whatever the library sends: so counts are the same over all back ends.
         count = ring_bytes(self.rows.nbytes, len(counts))
         return count, count
 
-    def over(self, back_end: BackEnd, counts: NDArray[np.int64]) -> Delivered:
+    def over(self, back_end: BackEnd, counts: I64) -> Delivered:
         moved = back_end.add(self.rows)
         total = moved.rows
         total.flags.writeable = False
@@ -226,7 +222,7 @@ class AllReduce(Collective):
 class Barrier(Collective):
     """No rank goes on before all are there. Headers see to that: there is nothing else to send."""
 
-    def over(self, back_end: BackEnd, counts: NDArray[np.int64]) -> Delivered:
+    def over(self, back_end: BackEnd, counts: I64) -> Delivered:
         return Delivered(rows=self.rows, counts=counts)
 
     def together(self, parts: Sequence[Barrier]) -> list[Delivered]:
@@ -239,28 +235,28 @@ def without_rows(kind: type[Collective], header: Header, ranks: int) -> Collecti
     return kind(header=header, rows=_NO_ROWS, counts=np.zeros(ranks, np.int64))
 
 
-def row_bytes(rows: NDArray[Any]) -> int:
+def row_bytes(rows: Array) -> int:
     """Bytes of a row."""
     return math.prod(rows.shape[1:]) * rows.itemsize
 
 
-def as_bytes(rows: NDArray[Any]) -> NDArray[np.uint8]:
+def as_bytes(rows: Array) -> U8:
     """Rows as rows of bytes, not copied."""
     return rows.reshape(-1).view(np.uint8).reshape(len(rows), row_bytes(rows))
 
 
-def from_bytes(data: NDArray[np.uint8], like: NDArray[Any]) -> NDArray[Any]:
+def from_bytes(data: U8, like: Array) -> Array:
     """The opposite: rows of the same kind as `like`."""
     return data.reshape(-1).view(like.dtype).reshape(-1, *like.shape[1:])
 
 
-def _delivered(moved: Moved, like: NDArray[Any], counts: NDArray[np.int64]) -> Delivered:
+def _delivered(moved: Moved, like: Array, counts: I64) -> Delivered:
     return Delivered(
         rows=from_bytes(moved.rows, like), counts=counts, sent=moved.sent, received=moved.received
     )
 
 
-def _gathered(parts: Sequence[Collective], rows: NDArray[Any]) -> list[Delivered]:
+def _gathered(parts: Sequence[Collective], rows: Array) -> list[Delivered]:
     """One result for all ranks, who sent theirs to all others."""
     counts = np.array([len(part.rows) for part in parts])
     lengths = counts * row_bytes(parts[0].rows)
@@ -271,7 +267,7 @@ def _gathered(parts: Sequence[Collective], rows: NDArray[Any]) -> list[Delivered
     ]
 
 
-def _nothing(rows: NDArray[Any]) -> NDArray[Any]:
+def _nothing(rows: Array) -> Array:
     """The sum in which no rank takes part."""
     total = np.zeros(rows.shape[1], rows.dtype)
     total.flags.writeable = False

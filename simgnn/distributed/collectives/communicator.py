@@ -10,11 +10,11 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from simgnn.arrays import I64, Array
 from simgnn.distributed.collectives.agreement import LONGEST_PHASE, Header, Operation
 from simgnn.distributed.collectives.collectives import (
     AllGather,
@@ -91,9 +91,7 @@ class Communicator:
         """Let virtual time pass for this rank: what it computes between two collectives."""
         self.now += femtoseconds(seconds)
 
-    def all_to_all(
-        self, rows: NDArray[Any], counts: ArrayLike
-    ) -> Steps[tuple[NDArray[Any], NDArray[np.int64]]]:
+    def all_to_all(self, rows: Array, counts: ArrayLike) -> Steps[tuple[Array, I64]]:
         """Give each rank, this one too, rows of its own. One round.
 
         Parameters
@@ -131,7 +129,7 @@ class Communicator:
         )
         return delivered.rows, delivered.counts
 
-    def all_gather(self, rows: NDArray[Any]) -> Steps[tuple[NDArray[Any], NDArray[np.int64]]]:
+    def all_gather(self, rows: Array) -> Steps[tuple[Array, I64]]:
         """Get the rows of all ranks. One round.
 
         Parameters
@@ -159,8 +157,8 @@ class Communicator:
         return delivered.rows, delivered.counts
 
     def reduce_ordered(
-        self, arrays: Mapping[str, NDArray[Any]], *, contributes: bool = True
-    ) -> Steps[dict[str, NDArray[Any]]]:
+        self, arrays: Mapping[str, Array], *, contributes: bool = True
+    ) -> Steps[dict[str, Array]]:
         """The exact sum over ranks: gathered, kept in binary64, added in the order of ranks, rounded once. One round.
 
         The bits depend on no back end and no number of threads: those of `OrderedSum` over trainers in rank order.
@@ -191,8 +189,8 @@ class Communicator:
         return unpack(delivered.rows, arrays)
 
     def reduce_sliced(
-        self, arrays: Mapping[str, NDArray[Any]], *, contributes: bool = True
-    ) -> Steps[dict[str, NDArray[Any]]]:
+        self, arrays: Mapping[str, Array], *, contributes: bool = True
+    ) -> Steps[dict[str, Array]]:
         """The same sum with the same bits as `reduce_ordered`, for the bytes of the fast one. Two rounds.
 
         Each rank gets one slice of all ranks' numbers, adds it up in the order of ranks, and gives the sum to all: 2
@@ -216,7 +214,7 @@ class Communicator:
         gathered, _ = yield from self.all_gather(total)
         return unpack(gathered, arrays)
 
-    def all_reduce(self, arrays: Mapping[str, NDArray[Any]]) -> Steps[dict[str, NDArray[Any]]]:
+    def all_reduce(self, arrays: Mapping[str, Array]) -> Steps[dict[str, Array]]:
         """The fast sum over ranks, by the back end's own algorithm: fewer bytes, but bits that depend on it. One round.
 
         Reports say where it is used; `reduce_ordered` is the sum that repeats anywhere.
@@ -241,7 +239,7 @@ class Communicator:
         return self._header(operation)
 
     def _header(
-        self, operation: Operation, rows: NDArray[Any] | None = None, columns: int = 0, layout: int = 0
+        self, operation: Operation, rows: Array | None = None, columns: int = 0, layout: int = 0
     ) -> Header:
         if rows is not None and rows.ndim == 2:
             columns = rows.shape[1]
@@ -271,7 +269,7 @@ class Communicator:
         self._note(collective.header, one.sent, one.received)
         return delivered
 
-    def note_ahead(self, collective: Collective, counts: NDArray[np.int64]) -> None:
+    def note_ahead(self, collective: Collective, counts: I64) -> None:
         """Note a collective before its rows move, so that no rank can have got rows without a note of it.
 
         Parameters
@@ -290,7 +288,7 @@ class Communicator:
             self.notes.add_round(header.phase, header.operation, sent, received, entry=entry)
 
 
-def _checked_rows(rows: NDArray[Any]) -> NDArray[Any]:
+def _checked_rows(rows: Array) -> Array:
     rows = np.asarray(rows)
     if rows.dtype.kind not in _KINDS or not rows.dtype.isnative or rows.ndim not in (1, 2):
         raise ValueError(

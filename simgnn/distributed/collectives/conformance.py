@@ -17,8 +17,9 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from simgnn.arrays import F32, Array
 from simgnn.distributed.collectives.collectives import Steps
 from simgnn.distributed.collectives.communicator import OTHER, Communicator
 from simgnn.distributed.collectives.failures import CommunicatorError, DisagreementError, RankFailedError
@@ -363,12 +364,12 @@ def _count(turn: int, sender: int, receiver: int) -> int:
     return int(fold(turn, sender, receiver)) % 7
 
 
-def _rows(turn: int, sender: int, receiver: int, dtype: str, columns: tuple[int, ...]) -> NDArray[Any]:
+def _rows(turn: int, sender: int, receiver: int, dtype: str, columns: tuple[int, ...]) -> Array:
     shape = (_count(turn, sender, receiver), *columns)
     return _values(turn, sender * 1000 + receiver, int(np.prod(shape)), dtype).reshape(shape)
 
 
-def _values(turn: int, part: int, count: int, dtype: str) -> NDArray[Any]:
+def _values(turn: int, part: int, count: int, dtype: str) -> Array:
     """Any bits of a type."""
     bits = random_bits(fold(turn, part), np.arange(count))
     kind = np.dtype(dtype)
@@ -378,13 +379,13 @@ def _values(turn: int, part: int, count: int, dtype: str) -> NDArray[Any]:
     return bits.view(np.uint8).reshape(-1, 8)[:, : kind.itemsize].copy().view(kind).reshape(-1)
 
 
-def _floats(turn: int, part: int, count: int) -> NDArray[np.float32]:
+def _floats(turn: int, part: int, count: int) -> F32:
     """Numbers from -1 to 1."""
     bits = random_bits(fold(turn, part, 1), np.arange(count))
     return ((bits >> np.uint64(40)).astype(np.float32) - (1 << 23)) / np.float32(1 << 23)
 
 
-def _magnitudes(turn: int, part: int, count: int, dtype: Any) -> NDArray[Any]:
+def _magnitudes(turn: int, part: int, count: int, dtype: Any) -> Array:
     """Numbers that binary64 cannot add in another order: from 2**-60 to 2**60, of both signs."""
     bits = random_bits(fold(turn, part, 2), np.arange(count))
     exponents = (bits % np.uint64(121)).astype(np.int64) - 60

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64
 from simgnn.distributed.collectives.agreement import Operation, disagreement
 from simgnn.distributed.collectives.collectives import (
     Barrier,
@@ -51,8 +51,8 @@ class PhaseTotals:
     """
 
     rounds: int
-    sent: NDArray[np.int64]
-    received: NDArray[np.int64]
+    sent: I64
+    received: I64
     seconds: float
 
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F64, I64
 from simgnn.distributed.collectives.agreement import HEADER_BYTES, Operation
 from simgnn.hw.checks import check_positive, is_number
 
@@ -71,7 +71,7 @@ class Network:
         """Number of ranks, on all machines."""
         return self.links[-1].ranks
 
-    def exchange_seconds(self, sent: NDArray[np.int64]) -> float:
+    def exchange_seconds(self, sent: I64) -> float:
         """One all-to-all: the slowest link of the slowest rank.
 
         Parameters
@@ -94,12 +94,12 @@ class Network:
             out_below, in_below, members = out, into, link.ranks
         return seconds
 
-    def _within(self, sent: NDArray[np.int64], group: int) -> NDArray[np.int64]:
+    def _within(self, sent: I64, group: int) -> I64:
         """What each rank sends to its group, itself among it."""
         begins = np.arange(0, self.ranks, group)
         # [ranks, groups]
         sums = np.add.reduceat(sent, begins, axis=1)
-        found: NDArray[np.int64] = sums[np.arange(self.ranks), np.arange(self.ranks) // group]
+        found: I64 = sums[np.arange(self.ranks), np.arange(self.ranks) // group]
         return found
 
     @cached_property
@@ -109,7 +109,7 @@ class Network:
         np.fill_diagonal(sent, 0)
         return self.exchange_seconds(sent)
 
-    def seconds_of(self, operation: Operation, sizes: NDArray[np.int64]) -> float:
+    def seconds_of(self, operation: Operation, sizes: I64) -> float:
         """What a collective takes.
 
         Parameters
@@ -131,7 +131,7 @@ class Network:
             case _:
                 return 0.0
 
-    def gather_seconds(self, lengths: NDArray[np.int64]) -> float:
+    def gather_seconds(self, lengths: I64) -> float:
         """One all-gather by a ring in the order of ranks: ranks - 1 steps, each as long as its slowest link takes.
 
         Parameters
@@ -151,7 +151,7 @@ class Network:
         return 2 * (self.ranks - 1) * float((latency + count / self.ranks / bandwidth).max(initial=0))
 
     @cached_property
-    def _ring(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    def _ring(self) -> tuple[F64, F64]:
         """Latency in seconds and bytes per second from each rank to the next, from the last to the first."""
         here = np.arange(self.ranks)
         following = (here + 1) % self.ranks

@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64
 from simgnn.distributed.collectives.agreement import HEADER_BYTES, Operation
 from simgnn.distributed.collectives.network import Network
 from simgnn.hw.checks import check_positive
@@ -101,7 +101,7 @@ class Journal:
         """In the order in which they first came."""
         return list(self._places)
 
-    def add(self, phase: str, operation: Operation, *, now: int, sizes: NDArray[np.int64]) -> list[int]:
+    def add(self, phase: str, operation: Operation, *, now: int, sizes: I64) -> list[int]:
         """Note a collective.
 
         Parameters
@@ -122,12 +122,12 @@ class Journal:
         self._now = now
         return entry
 
-    def words(self, *, now: int) -> NDArray[np.int64]:
+    def words(self, *, now: int) -> I64:
         """All of it, and at the end what was spent since the last collective; shape (n,)."""
         return np.array([*self._words, now - self._now], np.int64)
 
 
-def replayed(journals: Sequence[NDArray[np.int64]], phases: Sequence[str], network: Network) -> VirtualTime:
+def replayed(journals: Sequence[I64], phases: Sequence[str], network: Network) -> VirtualTime:
     """What a network takes for what all ranks have noted.
 
     Parameters
@@ -232,6 +232,6 @@ class Notes:
         else:
             self.left_out += 1
 
-    def rows(self) -> NDArray[np.int64]:
+    def rows(self) -> I64:
         """Shape (n, 1 + VALUES): place of a phase, operation, bytes sent and received; or `WORK` and its values."""
         return np.array(self._words, np.int64).reshape(-1, 1 + VALUES)

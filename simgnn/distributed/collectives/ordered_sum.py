@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+
+from simgnn.arrays import Array
 
 SLICED_FROM = 3
 """Ranks from which sums in slices move fewer bytes than whole vectors: 2 (p - 1) / p vectors from each of p ranks, in
@@ -19,7 +19,7 @@ place of p - 1. The bits are the same."""
 _FLOATS = (np.dtype(np.float32), np.dtype(np.float64))
 
 
-def pack(arrays: Mapping[str, NDArray[Any]]) -> tuple[NDArray[Any], int]:
+def pack(arrays: Mapping[str, Array]) -> tuple[Array, int]:
     """Arrays one after the other, in the order of their names.
 
     Parameters
@@ -54,7 +54,7 @@ def pack(arrays: Mapping[str, NDArray[Any]]) -> tuple[NDArray[Any], int]:
     return vector, int.from_bytes(digest.digest(), "little", signed=True)
 
 
-def unpack(vector: NDArray[Any], like: Mapping[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
+def unpack(vector: Array, like: Mapping[str, Array]) -> dict[str, Array]:
     """The opposite of `pack`: views into a vector, with the names, order and shapes of `like`."""
     places, begin = {}, 0
     for name in sorted(like):
@@ -64,7 +64,7 @@ def unpack(vector: NDArray[Any], like: Mapping[str, NDArray[Any]]) -> dict[str, 
     return {name: places[name] for name in like}
 
 
-def ordered_sum(vectors: Iterable[NDArray[Any]]) -> NDArray[Any]:
+def ordered_sum(vectors: Iterable[Array]) -> Array:
     """The sum of at least one vector, read-only; of one alone its own bits."""
     terms = iter(vectors)
     first = next(terms)

@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 import torch
 import torch.distributed as dist
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64, U8, Array
 from simgnn.distributed.collectives.back_end import Moved, ring_bytes
 from simgnn.distributed.collectives.blocking import BlockingRank
 from simgnn.distributed.collectives.failures import CommunicatorError, LateRankError, LostRankError
@@ -114,9 +114,7 @@ class TorchBackEnd:
         self._deadline_s = deadline_s
         self.rank, self.ranks = int(dist.get_rank()), int(dist.get_world_size())
 
-    def exchange(
-        self, rows: NDArray[np.uint8], sends: NDArray[np.int64], receives: NDArray[np.int64]
-    ) -> Moved:
+    def exchange(self, rows: U8, sends: I64, receives: I64) -> Moved:
         given = self._tensor(rows)
         got = torch.empty((int(receives.sum()), rows.shape[1]), dtype=torch.uint8, device=self._device)
         # All calls are asynchronous: only the wait of such a call takes a deadline.
@@ -138,7 +136,7 @@ class TorchBackEnd:
             received=got.numel() - splits[1][own] * width,
         )
 
-    def gather(self, rows: NDArray[np.uint8], lengths: NDArray[np.int64]) -> Moved:
+    def gather(self, rows: U8, lengths: I64) -> Moved:
         """See `BackEnd`. Rows are padded to the longest rank's, which is not counted."""
         longest, width = int(lengths.max()), rows.shape[1]
         given = torch.zeros((longest, width), dtype=torch.uint8, device=self._device)
@@ -153,14 +151,14 @@ class TorchBackEnd:
         found.flags.writeable = False
         return Moved(rows=found, sent=(self.ranks - 1) * rows.size, received=found.size - rows.size)
 
-    def add(self, values: NDArray[Any]) -> Moved:
+    def add(self, values: Array) -> Moved:
         total = self._tensor(values).clone()
         with self._waiting_for(f"a sum of {len(values)} values") as wait:
             wait(dist.all_reduce(total, async_op=True))
         count = ring_bytes(values.nbytes, self.ranks)
         return Moved(rows=total.cpu().numpy(), sent=count, received=count)
 
-    def _tensor(self, array: NDArray[Any]) -> torch.Tensor:
+    def _tensor(self, array: Array) -> torch.Tensor:
         # PyTorch knows no read-only tensors, and warns of arrays that are.
         return torch.from_numpy(array if array.flags.writeable else array.copy()).to(self._device)
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64
 from simgnn.config.ranks import RankSettings
 from simgnn.distributed.collectives.blocking import BlockingRank
 from simgnn.distributed.collectives.collectives import Steps
@@ -161,7 +161,7 @@ class OneRank:
         # Before the round below, which is no part of the time.
         own, phases = journal.words(now=communicator.now), journal.phases
 
-        def program(communicator: Communicator) -> Steps[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+        def program(communicator: Communicator) -> Steps[tuple[I64, I64]]:
             with communicator.phase("report"):
                 return (yield from communicator.all_gather(own))
 

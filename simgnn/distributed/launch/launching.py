@@ -108,8 +108,7 @@ def train_anywhere(
         from simgnn.training.train import train
 
         return train(config, output=output, resume=resume, reporter=reporter, should_stop=should_stop)
-    from simgnn.distributed.launch.data import named
-    from simgnn.distributed.launch.parts.opening import check_parts
+    from simgnn.distributed.launch.parts.opening import check_parts, named
     from simgnn.distributed.launch.session import check_supported
 
     # Before a process is started or anything is loaded: otherwise each rank would say it, after its import of PyTorch.

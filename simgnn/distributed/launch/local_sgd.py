@@ -22,8 +22,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I64, U8, Array
 from simgnn.config.configuration import Config
 from simgnn.data.graph import Graph
 from simgnn.distributed.collectives.collectives import Steps
@@ -56,8 +56,8 @@ class Share:
     """
 
     weight: int
-    arrays: Mapping[str, NDArray[Any]]
-    counts: NDArray[np.int64]
+    arrays: Mapping[str, Array]
+    counts: I64
 
 
 def averaged(communicator: Communicator, share: Share) -> Steps[Share]:
@@ -106,18 +106,16 @@ def averaged(communicator: Communicator, share: Share) -> Steps[Share]:
     return Share(weight=weight, arrays=unpack(mean, share.arrays), counts=counts)
 
 
-def weighted_mean(several: Sequence[tuple[int, NDArray[np.float32]]]) -> NDArray[np.float32]:
+def weighted_mean(several: Sequence[tuple[int, F32]]) -> F32:
     """The mean of at least one vector: `weight * vector`, added in order in binary64, divided and rounded once."""
     total = np.zeros(len(several[0][1]))
     for weight, vector in several:
         total += weight * vector.astype(np.float64)
-    mean: NDArray[np.float32] = (total / sum(weight for weight, _ in several)).astype(np.float32)
+    mean: F32 = (total / sum(weight for weight, _ in several)).astype(np.float32)
     return mean
 
 
-def _taken_apart(
-    rows: NDArray[np.uint8], sizes: NDArray[np.int64], head: int
-) -> Iterable[tuple[NDArray[np.int64], NDArray[np.float32]]]:
+def _taken_apart(rows: U8, sizes: I64, head: int) -> Iterable[tuple[I64, F32]]:
     """What came from each rank: its weight and counts, and its vector, empty where it has none."""
     begin = 0
     for size in sizes.tolist():
@@ -144,11 +142,8 @@ class OuterStep:
     momentum: float = 0.0
 
     def take(
-        self,
-        before: Mapping[str, NDArray[Any]],
-        mean: Mapping[str, NDArray[Any]],
-        state: Mapping[str, NDArray[Any]],
-    ) -> tuple[dict[str, NDArray[Any]], dict[str, NDArray[Any]]]:
+        self, before: Mapping[str, Array], mean: Mapping[str, Array], state: Mapping[str, Array]
+    ) -> tuple[dict[str, Array], dict[str, Array]]:
         """Parameters to go on with, new arrays, and the momentum's.
 
         Parameters
@@ -290,7 +285,7 @@ class LocalRuntime(Runtime):
             If a parameter is not finite then.
         """
         _, counts = _mean_and_counts(self._blank)
-        state: dict[str, NDArray[Any]] = {
+        state: dict[str, Array] = {
             name.removeprefix(_STATE): value for name, value in mean.arrays.items() if name.startswith(_STATE)
         }
         begin = 0
@@ -308,20 +303,18 @@ class LocalRuntime(Runtime):
         self.parameters, self.optimizer.state = parameters, {**state, **momentum}
 
 
-def _blank_state(optimizer: Optimizer, parameters: Parameters) -> dict[str, NDArray[Any]]:
+def _blank_state(optimizer: Optimizer, parameters: Parameters) -> dict[str, Array]:
     """The state of an optimizer that has taken no step: zeros; optimizers make their arrays when they need them."""
     zeros = {name: np.zeros_like(value) for name, value in parameters.items()}
     optimizer.step(zeros, zeros)
     return {name: np.zeros_like(value) for name, value in optimizer.state.items()}
 
 
-def _without_outer(state: Mapping[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
+def _without_outer(state: Mapping[str, Array]) -> dict[str, Array]:
     return {name: value for name, value in state.items() if not name.startswith(PREFIX)}
 
 
-def _mean_and_counts(
-    state: Mapping[str, NDArray[Any]],
-) -> tuple[dict[str, NDArray[Any]], dict[str, NDArray[np.int64]]]:
+def _mean_and_counts(state: Mapping[str, Array]) -> tuple[dict[str, Array], dict[str, I64]]:
     """Arrays of which there is a mean, and counts, of which the largest counts."""
     counts = {name: value for name, value in state.items() if value.dtype.kind in "iu"}
     return {name: value for name, value in state.items() if name not in counts}, counts

@@ -12,18 +12,56 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.config.configuration import Config
+from simgnn.config.ranks import EVERY_STEP, LOCAL_SGD
+from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.distributed.collectives.blocking import BlockingRank
 from simgnn.distributed.collectives.notes import Hear
 from simgnn.distributed.collectives.torch_group import open_by_environment
-from simgnn.distributed.launch import data
 from simgnn.distributed.launch.group import Group, OneRank, VirtualRanks, network_of
 from simgnn.distributed.launch.launching import started_again
+from simgnn.distributed.launch.local_sgd import LocalSession
+from simgnn.distributed.launch.parts.graph import PartGraph
+from simgnn.distributed.launch.parts.opening import open_parts
+from simgnn.distributed.launch.parts.session import PartSession
 from simgnn.distributed.launch.session import RankSession, Supervised
 from simgnn.process.signals import interruptible
 from simgnn.training.iteration import Place
 from simgnn.training.reports.progress import Reporter
 from simgnn.training.train import Trained, train
+
+SESSIONS: dict[str, type[RankSession]] = {EVERY_STEP: RankSession, LOCAL_SGD: LocalSession}
+"""By synchronizer. What one changes holds for ranks with the whole graph and for ranks with parts."""
+
+
+def rank_session(config: Config, graph: Graph, **options: Any) -> RankSession:
+    """The session of the ranks of this process, with the synchronizer of the configuration.
+
+    Parameters
+    ----------
+    config, options
+        As of `RankSession`.
+    graph
+        As `load_graph` returns it.
+    """
+    kind = PartSession if isinstance(graph, PartGraph) else RankSession
+    return synchronized(kind, config.ranks.synchronizer)(config, graph, **options)
+
+
+def synchronized(kind: type[RankSession], synchronizer: str) -> type[RankSession]:
+    """A kind of session with another synchronizer."""
+    changes = SESSIONS[synchronizer]
+    if issubclass(kind, changes):
+        return kind
+    if issubclass(changes, kind):
+        return changes
+    # One says when ranks meet, the other what they train on; any two of them can be combined.
+    return type(f"{changes.__name__}{kind.__name__}", (changes, kind), {})
+
+
+def load_graph(config: Config, group: Group) -> Graph:
+    """What the ranks of this process have of the graph: all, or their parts; all ranks call it."""
+    return open_parts(config, group) if config.ranks.parted else load_dataset(config.training.dataset)
 
 
 def lead(
@@ -60,7 +98,7 @@ def lead(
 
     def make_session(config: Config, graph: Graph) -> RankSession:
         made.append(
-            data.rank_session(config, graph, group=group, asked_to_stop=should_stop, supervised=supervised)
+            rank_session(config, graph, group=group, asked_to_stop=should_stop, supervised=supervised)
         )
         return made[0]
 
@@ -72,7 +110,7 @@ def lead(
         reporter=reporter,
         should_stop=lambda: made[0].stopping,
         make_session=make_session,
-        load=lambda config: data.load(config, group),
+        load=lambda config: load_graph(config, group),
     )
 
 
@@ -149,6 +187,6 @@ def train_rank(
     with rank.together():
         if rank.communicator.rank == 0:
             return lead(config, group, should_stop=should_stop, **options)
-        graph = data.load(config, group)
-        follow(data.rank_session(config, graph, group=group, asked_to_stop=should_stop))
+        graph = load_graph(config, group)
+        follow(rank_session(config, graph, group=group, asked_to_stop=should_stop))
     return None

@@ -21,8 +21,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I64, U16, Array
 from simgnn.config.configuration import Config
 from simgnn.config.ranks import BFLOAT16
 from simgnn.data.graph import Graph
@@ -32,7 +32,7 @@ from simgnn.distributed.collectives.failures import DisagreementError, ranks_tex
 from simgnn.distributed.collectives.notes import VirtualTime
 from simgnn.distributed.collectives.ordered_sum import SLICED_FROM, ordered_sum, pack, unpack
 from simgnn.distributed.launch.group import Group, network_report
-from simgnn.distributed.launch.ledger import Incomplete, Kept, kept_until
+from simgnn.distributed.launch.ledger import SUMS, Incomplete, Kept, Work, kept_until
 from simgnn.distributed.launch.trace import (
     added_sums,
     closed,
@@ -42,7 +42,6 @@ from simgnn.distributed.launch.trace import (
     stretches,
     trace,
 )
-from simgnn.distributed.launch.work import SUMS, Work
 from simgnn.errors import InputError
 from simgnn.hw.counters import COUNTERS
 from simgnn.sampling.orders.order import SeedOrder
@@ -57,7 +56,7 @@ from simgnn.training.split import FixedShares, SplitPolicy, kind_of, shares_aske
 from simgnn.training.trainer import Gradients, Parameters, Telemetry
 
 
-def to_bfloat16(values: NDArray[np.float32]) -> NDArray[np.uint16]:
+def to_bfloat16(values: F32) -> U16:
     """The upper half of each number, rounded to the nearest, ties to even; NaN stays NaN."""
     # The sum carries into the upper half where the lower half is above 0x8000, or is 0x8000 and the upper half is odd.
     # A carry could make another number of a NaN: a NaN keeps its upper half, with the quiet bit set, since what made it
@@ -68,15 +67,15 @@ def to_bfloat16(values: NDArray[np.float32]) -> NDArray[np.uint16]:
     return np.where(np.isnan(values), quiet, rounded).astype(np.uint16)
 
 
-def from_bfloat16(halves: NDArray[np.uint16]) -> NDArray[np.float32]:
+def from_bfloat16(halves: U16) -> F32:
     """The opposite, which loses nothing."""
-    numbers: NDArray[np.float32] = (halves.astype(np.uint32) << np.uint32(16)).view(np.float32)
+    numbers: F32 = (halves.astype(np.uint32) << np.uint32(16)).view(np.float32)
     return numbers
 
 
 def reduce_bfloat16(
-    communicator: Communicator, arrays: Mapping[str, NDArray[Any]], *, contributes: bool = True
-) -> Steps[dict[str, NDArray[Any]]]:
+    communicator: Communicator, arrays: Mapping[str, Array], *, contributes: bool = True
+) -> Steps[dict[str, Array]]:
     """A sum over ranks that is not exact: each number is rounded to bfloat16 on its way, and the sum on its own.
 
     As `Communicator.reduce_sliced`, in two rounds of half the bytes: between them numbers are added in binary64 in the
@@ -131,7 +130,7 @@ class RankSum:
         # Rounded here once, to float32: a rank sends one gradient, however many trainers it has.
         sums = {rank: OrderedSum().reduce(trainers) for rank, trainers in own.items()}
 
-        def program(communicator: Communicator) -> Steps[dict[str, NDArray[Any]]]:
+        def program(communicator: Communicator) -> Steps[dict[str, Array]]:
             mine = sums.get(communicator.rank)
             # Shapes are in the header, so that a rank without seeds needs arrays of them to agree.
             given = mine or {name: np.zeros(shape, np.float32) for name, shape in self._shapes.items()}
@@ -170,7 +169,7 @@ class RankRow:
     digest: int
     stop: bool
 
-    def vector(self, layers: int) -> NDArray[np.int64]:
+    def vector(self, layers: int) -> I64:
         """Shape (n,), the same n on every rank; `layers` of the model."""
         step = self.step
         # Bits of binary64 as integers: one array, one round, and no rounding on the way.
@@ -183,7 +182,7 @@ class RankRow:
         return np.concatenate([np.array(values, np.int64), reals])
 
 
-def row_of(own: Step, vector: NDArray[np.int64], layers: int) -> RankRow:
+def row_of(own: Step, vector: I64, layers: int) -> RankRow:
     """The opposite of `RankRow.vector`; `own` has the place."""
     values = iter(vector[: -len(_REALS)].tolist())
     digest, stop, counted, remembered = (next(values) for _ in range(4))
@@ -242,7 +241,7 @@ def _text_digest(text: str) -> int:
     return int.from_bytes(digest, "little", signed=True)
 
 
-Cut = Callable[[NDArray[np.int64]], Sequence[NDArray[np.int64]]]
+Cut = Callable[[I64], Sequence[I64]]
 """A mini-batch's seeds as one part for each rank."""
 
 
@@ -277,9 +276,9 @@ class RankShares(SplitPolicy):
         self.rank_of = {name: rank for rank, names in self._names.items() for name in names}
         self.trainers = tuple(self.rank_of)
 
-    def split(self, seeds: NDArray[np.int64]) -> dict[str, NDArray[np.int64]]:
+    def split(self, seeds: I64) -> dict[str, I64]:
         parts = self._cut(seeds)
-        found: dict[str, NDArray[np.int64]] = {}
+        found: dict[str, I64] = {}
         for rank, names in self._names.items():
             found |= zip(names, self._own.split(parts[rank]).values(), strict=True)
         return found
@@ -464,7 +463,7 @@ class RankSession(Session):
                 communicator.notes.add_work(work)
 
     def _share_rows(
-        self, several: Sequence[Mapping[int, Step]], shared: Mapping[str, NDArray[Any]]
+        self, several: Sequence[Mapping[int, Step]], shared: Mapping[str, Array]
     ) -> tuple[list[Step], bool]:
         """Let all ranks know what each has counted in some mini-batches. One round.
 
@@ -488,7 +487,7 @@ class RankSession(Session):
         # One digest for all ranks of this process: they have the same arrays.
         digest = _arrays_digest(shared)
 
-        def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
+        def program(communicator: Communicator) -> Steps[I64]:
             # A row for each mini-batch since the last round: one, but for local steps.
             rows = [RankRow(step=own[communicator.rank], digest=digest, stop=stop) for own in several]
             with communicator.phase("rows"):
@@ -610,7 +609,7 @@ def check_supported(config: Config) -> None:
         )
 
 
-def _arrays_digest(arrays: Mapping[str, NDArray[Any]]) -> int:
+def _arrays_digest(arrays: Mapping[str, Array]) -> int:
     digest = hashlib.blake2b(digest_size=8)
     for name in sorted(arrays):
         digest.update(name.encode())

@@ -16,23 +16,22 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64
 from simgnn.config.ranks import RankSettings
 from simgnn.distributed.collectives.agreement import Operation
 from simgnn.distributed.collectives.collectives import Steps
 from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.distributed.collectives.notes import WORK, Notes, Traffic, replayed
 from simgnn.distributed.launch.group import Group, network_of
-from simgnn.distributed.launch.ledger import Kept, Room
+from simgnn.distributed.launch.ledger import SUMS, Kept, Room, Work
 from simgnn.distributed.launch.parts.loading import TIERS
-from simgnn.distributed.launch.work import SUMS, Work
 from simgnn.distributed.sampling import PHASE as SAMPLE
 from simgnn.distributed.sharded_features import PHASE as FEATURES
 from simgnn.virtual_time.virtual_time import PER_SECOND, in_seconds
 
 
-def rank_rows(sums: NDArray[np.int64]) -> list[dict[str, Any]]:
+def rank_rows(sums: I64) -> list[dict[str, Any]]:
     """A row for each rank, plain values; of `added_sums`."""
     return [
         {"rank": rank, **_row(dict(zip(SUMS, each.tolist(), strict=True)))} for rank, each in enumerate(sums)
@@ -56,12 +55,7 @@ def closed(group: Group) -> dict[int, Notes]:
 
 
 def gather(
-    group: Group,
-    phases: Sequence[str],
-    notes: Mapping[int, Notes],
-    sums: Mapping[int, NDArray[np.int64]],
-    *,
-    first: int,
+    group: Group, phases: Sequence[str], notes: Mapping[int, Notes], sums: Mapping[int, I64], *, first: int
 ) -> Kept | None:
     """Bring what all ranks have since their start to rank 0. Three rounds of the phase "report"; all call it, once.
 
@@ -82,7 +76,7 @@ def gather(
     # [rows, 1 + VALUES] of each rank
     own, names = {rank: each.rows() for rank, each in notes.items()}, notes[one.rank]
 
-    def program(communicator: Communicator) -> Steps[tuple[NDArray[np.int64], ...]]:
+    def program(communicator: Communicator) -> Steps[tuple[I64, ...]]:
         rank, to_first = communicator.rank, np.zeros(communicator.ranks, np.int64)
         # Before the rounds below, which have a phase of their own.
         traffic = [communicator.traffic[phase] for phase in phases]
@@ -117,11 +111,7 @@ def gather(
 
 
 def stretches(
-    starts: Sequence[Kept],
-    took: Sequence[int] | None,
-    *,
-    lost: Sequence[str],
-    settings: RankSettings,
+    starts: Sequence[Kept], took: Sequence[int] | None, *, lost: Sequence[str], settings: RankSettings
 ) -> list[Kept]:
     """The parts of a trace, with no more rows of notes together than one start may keep.
 
@@ -157,7 +147,7 @@ def _took(kept: Kept, settings: RankSettings) -> Sequence[int] | None:
     return replayed(journals, kept.phases, network).rounds
 
 
-def added_sums(starts: Sequence[Kept]) -> NDArray[np.int64]:
+def added_sums(starts: Sequence[Kept]) -> I64:
     """Sums of all starts, of as many ranks as there ever were."""
     total = np.zeros((max(len(each.sums) for each in starts), starts[-1].sums.shape[1]), np.int64)
     for each in starts:
@@ -204,7 +194,7 @@ def clock_of(stretches: Sequence[Kept]) -> str:
     return VIRTUAL if timed else ROUNDS
 
 
-def _has_time(notes: NDArray[np.int64]) -> bool:
+def _has_time(notes: I64) -> bool:
     work = notes[:, notes[0, :, 0] == WORK] if notes.size else notes
     return bool(work.size and work[:, :, 2].any())
 
@@ -258,12 +248,7 @@ def _marker(stretch: Kept, *, at: int) -> dict[str, Any]:
 
 
 def _stretch(
-    stretch: Kept,
-    took: Sequence[int] | None,
-    moved: Sequence[Counter[str]],
-    *,
-    at: int,
-    rounds: int,
+    stretch: Kept, took: Sequence[int] | None, moved: Sequence[Counter[str]], *, at: int, rounds: int
 ) -> Generator[dict[str, Any], None, int]:
     """Rank by rank in each row: all are at the same one, as all take part in all rounds.
 
@@ -290,7 +275,8 @@ def _stretch(
                     rank, "wait", f"wait for {phase}", begin=int(now[rank]), lasts=meet - int(now[rank])
                 )
             _, operation, sent, received = row[:4]
-            args = {"round": rounds, "call": _called(operation), "sent": sent, "received": received}
+            called = Operation(operation).name.lower()
+            args = {"round": rounds, "call": called, "sent": sent, "received": received}
             yield _event(rank, "rounds", phase, begin=meet, lasts=one, args=args)
             if sent:
                 moved[rank][phase] += sent
@@ -300,10 +286,6 @@ def _stretch(
         if phase not in (SAMPLE, FEATURES):
             begun[:] = now
     return int(now.max())
-
-
-def _called(operation: int) -> str:
-    return Operation(operation).name.lower()
 
 
 def _work(rank: int, work: Work, *, begun: int, at: int) -> Iterator[dict[str, Any]]:

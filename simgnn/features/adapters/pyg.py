@@ -15,7 +15,6 @@ from typing import Any
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch.utils.data import get_worker_info
 from torch_geometric.data import Data, EdgeAttr, TensorAttr
 from torch_geometric.data import FeatureStore as PygFeatureStore
@@ -24,6 +23,7 @@ from torch_geometric.data.graph_store import EdgeLayout
 from torch_geometric.loader import NodeLoader
 from torch_geometric.sampler import BaseSampler, NodeSamplerInput, SamplerOutput
 
+from simgnn.arrays import I32, I64, Array
 from simgnn.data.graph import Graph
 from simgnn.data.labels import MASKS
 from simgnn.errors import InputError
@@ -43,7 +43,7 @@ class StoreFeatures(PygFeatureStore):
         Such as labels, by name.
     """
 
-    def __init__(self, store: FeatureStore, **tensors: NDArray[Any]) -> None:
+    def __init__(self, store: FeatureStore, **tensors: Array) -> None:
         super().__init__()
         for name, tensor in tensors.items():
             if name == X or len(tensor) != store.rows:
@@ -66,7 +66,7 @@ class StoreFeatures(PygFeatureStore):
             return None
         return self._tensors[name][torch.from_numpy(self._rows(index))]
 
-    def _rows(self, index: Any) -> NDArray[np.int64]:
+    def _rows(self, index: Any) -> I64:
         """Vertices that an index of PyTorch Geometric means."""
         if index is None:
             return np.arange(self.store.rows)
@@ -170,7 +170,7 @@ class StoreSampler(BaseSampler):
         raise NotImplementedError("StoreSampler must be given vertices, not edges")
 
 
-def _arcs(batch: MiniBatch) -> tuple[NDArray[np.int64], NDArray[np.int64], list[int]]:
+def _arcs(batch: MiniBatch) -> tuple[I64, I64, list[int]]:
     """Sources and destinations, as rows of V^0, and how many arcs each layer has that none before it had."""
     count = len(batch.vertices[0])
     keys, layers = [], []
@@ -201,8 +201,8 @@ class DataArcs:
     """
 
     vertices: int
-    keys: NDArray[np.int64]
-    first: NDArray[np.int64]
+    keys: I64
+    first: I64
     edge_weight: None = None
 
     @classmethod
@@ -215,15 +215,15 @@ class DataArcs:
         return cls(vertices, keys, first)
 
     @cached_property
-    def indptr(self) -> NDArray[np.int64]:
+    def indptr(self) -> I64:
         counts = np.bincount(self.keys // self.vertices, minlength=self.vertices)
         return np.concatenate([[0], np.cumsum(counts)])
 
     @cached_property
-    def indices(self) -> NDArray[np.int32]:
+    def indices(self) -> I32:
         return (self.keys % self.vertices).astype(np.int32)
 
-    def numbers(self, sources: NDArray[np.int64], destinations: NDArray[np.int64]) -> NDArray[np.int64]:
+    def numbers(self, sources: I64, destinations: I64) -> I64:
         """Numbers of edges in the data."""
         return self.first[np.searchsorted(self.keys, destinations * self.vertices + sources)]
 

@@ -6,12 +6,10 @@ Sources: Belady, "A study of replacement algorithms for a virtual-storage comput
 
 from __future__ import annotations
 
-from typing import Any
-
 import numba
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I32, I64, U8, U64, Array, Bools
 from simgnn.features.cache.policies import put_after, ring_of, take_out
 from simgnn.features.cache.policy import Access, CachePolicy
 
@@ -22,7 +20,7 @@ _PER_OCTAVE = 4
 """Levels between a score and twice the score: those of less than a fifteen-bit share of the highest are one level."""
 
 
-def levels_of(scores: NDArray[Any]) -> NDArray[np.uint8]:
+def levels_of(scores: Array) -> U8:
     """Levels of vertices by their scores: a higher one for a score that is a quarter of an octave higher.
 
     Parameters
@@ -68,7 +66,7 @@ class Future(CachePolicy):
 
     LOOKS_AHEAD = True
 
-    def __init__(self, *, vertices: int, capacity: int, levels: NDArray[np.uint8] | None = None) -> None:
+    def __init__(self, *, vertices: int, capacity: int, levels: U8 | None = None) -> None:
         super().__init__(vertices=vertices, capacity=capacity)
         self._levels = np.ascontiguousarray(np.zeros(vertices) if levels is None else levels, np.uint8)
         if self._levels.shape != (vertices,) or self._levels.max(initial=0) >= LEVELS:
@@ -98,7 +96,7 @@ class Future(CachePolicy):
     def window_bytes(self) -> int:
         return int(self.entry_ids.nbytes + self.entry_uses.nbytes + self.lengths.nbytes)
 
-    def announce(self, ids: NDArray[np.int64]) -> None:
+    def announce(self, ids: I64) -> None:
         numbers = self.numbers
         # A word of bits never has requests of two rounds of the rings.
         if numbers[_LAST] + 1 - numbers[_NOW] > len(self.lengths) - _WORD:
@@ -120,7 +118,7 @@ class Future(CachePolicy):
             self.before,
         )
 
-    def access(self, ids: NDArray[np.int64]) -> Access:
+    def access(self, ids: I64) -> Access:
         """See `CachePolicy`.
 
         Raises
@@ -140,7 +138,7 @@ class Future(CachePolicy):
             )
         return super().access(ids)
 
-    def _admit(self, ids: NDArray[np.int64], access: Access, found: int) -> None:
+    def _admit(self, ids: I64, access: Access, found: int) -> None:
         _use(
             ids,
             self._slot_of,
@@ -190,13 +188,7 @@ class Future(CachePolicy):
 
 @numba.njit(nogil=True, cache=True)
 def _move_rings(
-    requests: NDArray[np.int64],
-    anchors: int,
-    old_after: NDArray[np.int32],
-    old_before: NDArray[np.int32],
-    after: NDArray[np.int32],
-    before: NDArray[np.int32],
-    words: NDArray[np.uint64],
+    requests: I64, anchors: int, old_after: I32, old_before: I32, after: I32, before: I32, words: U64
 ) -> None:
     # Slots stay; only the nodes that rings of requests go through move, with their rings.
     old, new = len(old_after) - anchors, len(after) - anchors
@@ -211,7 +203,7 @@ def _move_rings(
 
 
 @numba.njit(nogil=True, cache=True)
-def _are_next(ids: NDArray[np.int64], entry_ids: NDArray[np.int32], first: int) -> bool:
+def _are_next(ids: I64, entry_ids: I32, first: int) -> bool:
     mask = len(entry_ids) - 1
     for row in range(len(ids)):
         if entry_ids[(first + row) & mask] != ids[row]:
@@ -220,15 +212,7 @@ def _are_next(ids: NDArray[np.int64], entry_ids: NDArray[np.int32], first: int) 
 
 
 @numba.njit(nogil=True, cache=True)
-def _wait(
-    slot: int,
-    request: int,
-    numbers: NDArray[np.int64],
-    next_use: NDArray[np.int64],
-    words: NDArray[np.uint64],
-    after: NDArray[np.int32],
-    before: NDArray[np.int32],
-) -> None:
+def _wait(slot: int, request: int, numbers: I64, next_use: I64, words: U64, after: I32, before: I32) -> None:
     """Put a slot into the ring of the request that uses it next, -1 - its level for none."""
     next_use[slot] = request
     loose = len(next_use)
@@ -243,14 +227,7 @@ def _wait(
 
 
 @numba.njit(nogil=True, cache=True)
-def _leave(
-    slot: int,
-    numbers: NDArray[np.int64],
-    next_use: NDArray[np.int64],
-    words: NDArray[np.uint64],
-    after: NDArray[np.int32],
-    before: NDArray[np.int32],
-) -> None:
+def _leave(slot: int, numbers: I64, next_use: I64, words: U64, after: I32, before: I32) -> None:
     """Take a slot out of its ring."""
     take_out(after, before, slot)
     request, loose = next_use[slot], len(next_use)
@@ -267,7 +244,7 @@ def _leave(
 
 
 @numba.njit(nogil=True, cache=True)
-def _lowest_level(numbers: NDArray[np.int64]) -> int:
+def _lowest_level(numbers: I64) -> int:
     """Of the slots that wait for no request; `LEVELS` where all wait for one."""
     bits, level = numbers[_LOOSE], 0
     if not bits:
@@ -279,7 +256,7 @@ def _lowest_level(numbers: NDArray[np.int64]) -> int:
 
 
 @numba.njit(nogil=True, cache=True)
-def _farthest(numbers: NDArray[np.int64], words: NDArray[np.uint64]) -> int:
+def _farthest(numbers: I64, words: U64) -> int:
     """The last request that a slot waits for, or -1.
 
     `_FARTHEST` is never too low, and is lowered here to what was found: 64 requests at a time, by a word of which those
@@ -301,17 +278,17 @@ def _farthest(numbers: NDArray[np.int64], words: NDArray[np.uint64]) -> int:
 
 @numba.njit(nogil=True, cache=True)
 def _announce(
-    ids: NDArray[np.int64],
-    slot_of: NDArray[np.int32],
-    numbers: NDArray[np.int64],
-    lengths: NDArray[np.int64],
-    entry_ids: NDArray[np.int32],
-    entry_uses: NDArray[np.int64],
-    last_entry: NDArray[np.int64],
-    next_use: NDArray[np.int64],
-    words: NDArray[np.uint64],
-    after: NDArray[np.int32],
-    before: NDArray[np.int32],
+    ids: I64,
+    slot_of: I32,
+    numbers: I64,
+    lengths: I64,
+    entry_ids: I32,
+    entry_uses: I64,
+    last_entry: I64,
+    next_use: I64,
+    words: U64,
+    after: I32,
+    before: I32,
 ) -> None:
     numbers[_LAST] += 1
     request, end, mask = numbers[_LAST], numbers[_END_OF_ENTRIES], len(entry_ids) - 1
@@ -335,18 +312,18 @@ def _announce(
 
 @numba.njit(nogil=True, cache=True)
 def _use(
-    ids: NDArray[np.int64],
-    slot_of: NDArray[np.int32],
-    keys: NDArray[np.int32],
-    levels: NDArray[np.uint8],
-    numbers: NDArray[np.int64],
-    entry_uses: NDArray[np.int64],
-    next_use: NDArray[np.int64],
-    words: NDArray[np.uint64],
-    after: NDArray[np.int32],
-    before: NDArray[np.int32],
-    slots: NDArray[np.int32],
-    hits: NDArray[np.bool_],
+    ids: I64,
+    slot_of: I32,
+    keys: I32,
+    levels: U8,
+    numbers: I64,
+    entry_uses: I64,
+    next_use: I64,
+    words: U64,
+    after: I32,
+    before: I32,
+    slots: I32,
+    hits: Bools,
 ) -> None:
     first, mask, loose = numbers[_FIRST_ENTRY], len(entry_uses) - 1, len(keys)
     numbers[_NOW] += 1

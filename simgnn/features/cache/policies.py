@@ -8,26 +8,26 @@ from __future__ import annotations
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I32, I64, Bools
 from simgnn.features.cache.policy import Access, CachePolicy
 from simgnn.process.random_access import prefetch
 
 
-def ring_of(count: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+def ring_of(count: int) -> tuple[I32, I32]:
     """`after` and `before` of nodes 0 to `count` - 1, each of them alone in a ring."""
     return np.arange(count, dtype=np.int32), np.arange(count, dtype=np.int32)
 
 
 @numba.njit(nogil=True, cache=True)
-def take_out(after: NDArray[np.int32], before: NDArray[np.int32], node: int) -> None:
+def take_out(after: I32, before: I32, node: int) -> None:
     """Close the ring where a node was."""
     after[before[node]] = after[node]
     before[after[node]] = before[node]
 
 
 @numba.njit(nogil=True, cache=True)
-def put_after(after: NDArray[np.int32], before: NDArray[np.int32], place: int, node: int) -> None:
+def put_after(after: I32, before: I32, place: int, node: int) -> None:
     """Put a node that is in no ring after `place`."""
     follower = after[place]
     after[place] = node
@@ -49,7 +49,7 @@ class Static(CachePolicy):
 
     ADMITS = False
 
-    def __init__(self, *, vertices: int, capacity: int, ranking: NDArray[np.int64]) -> None:
+    def __init__(self, *, vertices: int, capacity: int, ranking: I64) -> None:
         super().__init__(vertices=vertices, capacity=capacity)
         kept = np.asarray(ranking)[: self.capacity]
         if len(kept) and (kept.min() < 0 or kept.max() >= vertices):
@@ -60,7 +60,7 @@ class Static(CachePolicy):
         if np.count_nonzero(self._slot_of >= 0) != len(kept):
             raise ValueError("cache ranking must hold distinct vertices, not one twice")
 
-    def _admit(self, ids: NDArray[np.int64], access: Access, found: int) -> None:
+    def _admit(self, ids: I64, access: Access, found: int) -> None:
         """Nothing is admitted."""
 
 
@@ -71,20 +71,13 @@ class Fifo(CachePolicy):
         super().__init__(vertices=vertices, capacity=capacity)
         self.next_slot = np.zeros(1, np.int64)
 
-    def _admit(self, ids: NDArray[np.int64], access: Access, found: int) -> None:
+    def _admit(self, ids: I64, access: Access, found: int) -> None:
         if self.capacity and found < len(ids):
             _use_fifo(ids, self._slot_of, self.keys, self.next_slot, access.slots, access.hits)
 
 
 @numba.njit(nogil=True, cache=True)
-def _use_fifo(
-    ids: NDArray[np.int64],
-    slot_of: NDArray[np.int32],
-    keys: NDArray[np.int32],
-    next_slot: NDArray[np.int64],
-    slots: NDArray[np.int32],
-    hits: NDArray[np.bool_],
-) -> None:
+def _use_fifo(ids: I64, slot_of: I32, keys: I32, next_slot: I64, slots: I32, hits: Bools) -> None:
     # A request with more misses than slots goes round: it then gives away slots that it filled itself, whose rows
     # `slot_of` forgets, so that the last of them are kept.
     slot = next_slot[0]
@@ -112,7 +105,7 @@ class Lru(CachePolicy):
         self.size = np.zeros(1, np.int64)
         self.after, self.before = ring_of(self.capacity + 1)
 
-    def _admit(self, ids: NDArray[np.int64], access: Access, found: int) -> None:
+    def _admit(self, ids: I64, access: Access, found: int) -> None:
         if self.capacity:
             _use_lru(
                 ids, self._slot_of, self.keys, self.size, self.after, self.before, access.slots, access.hits
@@ -121,14 +114,7 @@ class Lru(CachePolicy):
 
 @numba.njit(nogil=True, cache=True)
 def _use_lru(
-    ids: NDArray[np.int64],
-    slot_of: NDArray[np.int32],
-    keys: NDArray[np.int32],
-    size: NDArray[np.int64],
-    after: NDArray[np.int32],
-    before: NDArray[np.int32],
-    slots: NDArray[np.int32],
-    hits: NDArray[np.bool_],
+    ids: I64, slot_of: I32, keys: I32, size: I64, after: I32, before: I32, slots: I32, hits: Bools
 ) -> None:
     anchor = len(keys)  # the latest comes after it, the oldest before it
     # Hits first: then what a miss pushes out is a row that this request does not ask for, as long as there is one.
@@ -174,7 +160,7 @@ class Lfu(CachePolicy):
         self.bucket = np.zeros(self.capacity, np.int32)
         self.size_and_spare = np.zeros(2, np.int64)
 
-    def _admit(self, ids: NDArray[np.int64], access: Access, found: int) -> None:
+    def _admit(self, ids: I64, access: Access, found: int) -> None:
         if self.capacity:
             _use_lfu(
                 ids,
@@ -194,18 +180,18 @@ class Lfu(CachePolicy):
 
 @numba.njit(nogil=True, cache=True)
 def _use_lfu(
-    ids: NDArray[np.int64],
-    slot_of: NDArray[np.int32],
-    keys: NDArray[np.int32],
-    size_and_spare: NDArray[np.int64],
-    after: NDArray[np.int32],
-    before: NDArray[np.int32],
-    higher: NDArray[np.int32],
-    lower: NDArray[np.int32],
-    uses: NDArray[np.int64],
-    bucket: NDArray[np.int32],
-    slots: NDArray[np.int32],
-    hits: NDArray[np.bool_],
+    ids: I64,
+    slot_of: I32,
+    keys: I32,
+    size_and_spare: I64,
+    after: I32,
+    before: I32,
+    higher: I32,
+    lower: I32,
+    uses: I64,
+    bucket: I32,
+    slots: I32,
+    hits: Bools,
 ) -> None:
     capacity, root = len(keys), len(higher) - 1
     size, spare = size_and_spare
@@ -273,7 +259,7 @@ class Sieve(CachePolicy):
         self.visited = np.zeros(self.capacity, np.bool_)
         self.after, self.before = ring_of(self.capacity + 1)
 
-    def _admit(self, ids: NDArray[np.int64], access: Access, found: int) -> None:
+    def _admit(self, ids: I64, access: Access, found: int) -> None:
         if self.capacity:
             _use_sieve(
                 ids,
@@ -290,15 +276,15 @@ class Sieve(CachePolicy):
 
 @numba.njit(nogil=True, cache=True)
 def _use_sieve(
-    ids: NDArray[np.int64],
-    slot_of: NDArray[np.int32],
-    keys: NDArray[np.int32],
-    size_and_hand: NDArray[np.int64],
-    visited: NDArray[np.bool_],
-    after: NDArray[np.int32],
-    before: NDArray[np.int32],
-    slots: NDArray[np.int32],
-    hits: NDArray[np.bool_],
+    ids: I64,
+    slot_of: I32,
+    keys: I32,
+    size_and_hand: I64,
+    visited: Bools,
+    after: I32,
+    before: I32,
+    slots: I32,
+    hits: Bools,
 ) -> None:
     # The newest slot comes after the anchor, the oldest before it; a hand that is at the anchor begins at the oldest.
     anchor = len(keys)

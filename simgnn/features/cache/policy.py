@@ -15,8 +15,8 @@ from typing import ClassVar
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I32, I64, Bools
 from simgnn.data.topology import MAX_VERTICES
 from simgnn.hw.checks import check_integer
 from simgnn.process.random_access import prefetch
@@ -26,14 +26,7 @@ _AHEAD = 32
 
 
 @numba.njit(nogil=True, cache=True)
-def look_up(
-    ids: NDArray[np.int64],
-    slot_of: NDArray[np.int32],
-    stamps: NDArray[np.int32],
-    stamp: int,
-    slots: NDArray[np.int32],
-    hits: NDArray[np.bool_],
-) -> int:
+def look_up(ids: I64, slot_of: I32, stamps: I32, stamp: int, slots: I32, hits: Bools) -> int:
     """Slots of a request's vertices, -1 for none, and which have one.
 
     Parameters
@@ -83,8 +76,8 @@ class Access:
         Which were there when the request came.
     """
 
-    slots: NDArray[np.int32]
-    hits: NDArray[np.bool_]
+    slots: I32
+    hits: Bools
 
 
 class CachePolicy(abc.ABC):
@@ -118,7 +111,7 @@ class CachePolicy(abc.ABC):
         self._slot_of, self._stamps, self._stamp = table[:, 0], table[:, 1], 0
         self._slot_of.fill(-1)
 
-    def access(self, ids: NDArray[np.int64]) -> Access:
+    def access(self, ids: I64) -> Access:
         """Look up a request, then admit what was missing.
 
         Parameters
@@ -144,10 +137,10 @@ class CachePolicy(abc.ABC):
         return access
 
     @abc.abstractmethod
-    def _admit(self, ids: NDArray[np.int64], access: Access, found: int) -> None:
+    def _admit(self, ids: I64, access: Access, found: int) -> None:
         """Take note of the hits, `found` of them, and give slots to what was missing, which `access` then says, too."""
 
-    def announce(self, ids: NDArray[np.int64]) -> None:
+    def announce(self, ids: I64) -> None:
         """Announce a request that will come after those announced before; a policy that does not look ahead ignores it.
 
         Parameters

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F64, I64
 from simgnn.config.checks import check_choice, check_integer
 from simgnn.data.graph import Graph
 from simgnn.features.cache.future import Future, levels_of
@@ -23,7 +23,7 @@ from simgnn.features.cache.scores import degree_scores, inclusion_scores, ranked
 from simgnn.sampling.presampling import presample
 
 
-def _no_vertices() -> NDArray[np.int64]:
+def _no_vertices() -> I64:
     return np.zeros(0, np.int64)
 
 
@@ -42,14 +42,14 @@ class Workload:
     """
 
     graph: Graph
-    train_ids: NDArray[np.int64]
+    train_ids: I64
     fanouts: tuple[int, ...]
     batch_size: int
     seed: int = 0
-    first: NDArray[np.int64] = field(default_factory=_no_vertices)
-    never: NDArray[np.int64] = field(default_factory=_no_vertices)
+    first: I64 = field(default_factory=_no_vertices)
+    never: I64 = field(default_factory=_no_vertices)
 
-    def reordered(self, ranking: NDArray[np.int64]) -> NDArray[np.int64]:
+    def reordered(self, ranking: I64) -> I64:
         """A ranking of all vertices with those first, and without the others."""
         if not len(self.first) and not len(self.never):
             return ranking
@@ -62,7 +62,7 @@ PolicyMaker = Callable[..., list[CachePolicy]]
 """``(*, capacity, shards=1)``: the policies of a cache, one for each shard, of `capacity` slots in all, as even as can
 be; vertex v is number v // shards of shard v % shards."""
 
-Scores = NDArray[np.float64] | NDArray[np.int64]
+Scores = F64 | I64
 """How much each vertex is wanted."""
 OfShard = Callable[[int, int], dict[str, Any]]
 """What the policy of a shard of so many is made of, by name of its parameter."""
@@ -111,13 +111,13 @@ class PolicyKind:
         return self.policy is Static
 
 
-def _by_presampling(work: Workload) -> NDArray[np.int64]:
+def _by_presampling(work: Workload) -> I64:
     return presample(
         work.graph, work.train_ids, fanouts=work.fanouts, batch_size=work.batch_size, seed=work.seed
     ).inputs
 
 
-def _by_inclusion(work: Workload) -> NDArray[np.float64]:
+def _by_inclusion(work: Workload) -> F64:
     return inclusion_scores(work.graph, work.train_ids, fanouts=work.fanouts, batch_size=work.batch_size)
 
 

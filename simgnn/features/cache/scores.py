@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numba
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F64, I32, I64, Array
 from simgnn.data.graph import Graph
 
 
-def degree_scores(graph: Graph) -> NDArray[np.int64]:
+def degree_scores(graph: Graph) -> I64:
     """Number of vertices of which each vertex is an in-neighbour: those that may ask for it.
 
     Source: PaGraph (Lin et al., SoCC 2020), which keeps the vertices of the highest out-degree.
@@ -19,9 +17,7 @@ def degree_scores(graph: Graph) -> NDArray[np.int64]:
     return graph.out_degrees
 
 
-def inclusion_scores(
-    graph: Graph, train_ids: NDArray[np.int64], *, fanouts: tuple[int, ...], batch_size: int
-) -> NDArray[np.float64]:
+def inclusion_scores(graph: Graph, train_ids: I64, *, fanouts: tuple[int, ...], batch_size: int) -> F64:
     """Probability that a mini-batch asks for each vertex, by arithmetic alone.
 
     Source: SALIENT++ (Kaler et al., MLSys 2023), vertex inclusion probabilities. Theirs expand a hop's frontier alone;
@@ -43,7 +39,7 @@ def inclusion_scores(
     return included
 
 
-def ranked(scores: NDArray[Any]) -> NDArray[np.int64]:
+def ranked(scores: Array) -> I64:
     """Vertices, the highest score first; of equal scores the lower vertex.
 
     Raises
@@ -59,9 +55,7 @@ def ranked(scores: NDArray[Any]) -> NDArray[np.int64]:
 
 
 @numba.njit(nogil=True, cache=True)
-def _expand(
-    indptr: NDArray[np.int64], indices: NDArray[np.int32], fanout: int, included: NDArray[np.float64]
-) -> NDArray[np.float64]:
+def _expand(indptr: I64, indices: I32, fanout: int, included: F64) -> F64:
     # Products of many factors near 1 as sums of logarithms: log1p and expm1 keep the bits of probabilities far below 1,
     # which 1 - p would lose. A probability of 1 is a logarithm of -inf, which stays -inf.
     missed = np.log1p(-included)

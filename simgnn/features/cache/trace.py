@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import numpy as np
-from numpy.typing import NDArray
-
+from simgnn.arrays import I64
 from simgnn.sampling.sampler import Sampler
 
 
-def access_trace(
-    sampler: Sampler, batches: Iterable[NDArray[np.int64]], *, first_step: int = 0
-) -> list[NDArray[np.int64]]:
+def access_trace(sampler: Sampler, batches: Iterable[I64], *, first_step: int = 0) -> list[I64]:
     """The V^0 of mini-batches, as training will sample them: requests for `Cached.announce`. No feature is read.
 
     Parameters

@@ -12,8 +12,8 @@ from typing import Any, ClassVar
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I32, I64
 from simgnn.config.embeddings import AGGREGATES, EMBEDDINGS
 from simgnn.data.graph import Graph
 from simgnn.model.aggregation import LayerOperator, layer_operator
@@ -61,9 +61,7 @@ class BottomLayer:
         self._degrees = graph.weighted_in_degrees if model.edge_weights else graph.in_degrees
         self._threads = threads
 
-    def given(
-        self, vertices: NDArray[np.int64], values: NDArray[np.float32], versions: NDArray[np.int64]
-    ) -> GivenRows:
+    def given(self, vertices: I64, values: F32, versions: I64) -> GivenRows:
         """What a mini-batch is given of some vertices.
 
         Parameters
@@ -77,13 +75,11 @@ class BottomLayer:
         rows = {self.value: values, **self._beside(vertices)}
         return GivenRows(rows=rows, versions=versions, degrees=self._degrees[vertices])
 
-    def _beside(self, vertices: NDArray[np.int64]) -> dict[str, NDArray[np.float32]]:
+    def _beside(self, vertices: I64) -> dict[str, F32]:
         """Other values that a mini-batch is given of vertices."""
         return {}
 
-    def embed(
-        self, vertices: NDArray[np.int64], parameters: Mapping[str, NDArray[np.float32]], step: int
-    ) -> NDArray[np.float32]:
+    def embed(self, vertices: I64, parameters: Mapping[str, F32], step: int) -> F32:
         """The rows; without dropout.
 
         Parameters
@@ -116,16 +112,14 @@ class BottomLayer:
                 pass
         return rows
 
-    def reads(self, vertices: NDArray[np.int64], step: int) -> tuple[int, int]:
+    def reads(self, vertices: I64, step: int) -> tuple[int, int]:
         """Edges that `embed` draws, and distinct rows of features that it reads."""
         if not len(vertices):  # a super-batch or a part of one may need no row, and a sampler wants seeds
             return 0, 0
         batch = self._sampler.sample(vertices, step)
         return batch.blocks[0].edges, len(batch.vertices[0])
 
-    def _chunk(
-        self, vertices: NDArray[np.int64], parameters: Mapping[str, NDArray[np.float32]], step: int
-    ) -> NDArray[np.float32]:
+    def _chunk(self, vertices: I64, parameters: Mapping[str, F32], step: int) -> F32:
         batch = self._sampler.sample(vertices, step)
         block, sources = batch.blocks[0], batch.vertices[0]
         # [|V^0|]; destinations are the first of the sources.
@@ -140,12 +134,7 @@ class BottomLayer:
         features = np.ascontiguousarray(self._graph.gather_features(sources), dtype=np.float32)
         return self._rows(_aggregate(operator, features), features[: block.num_dst], parameters)
 
-    def _rows(
-        self,
-        aggregated: NDArray[np.float32],
-        own: NDArray[np.float32],
-        parameters: Mapping[str, NDArray[np.float32]],
-    ) -> NDArray[np.float32]:
+    def _rows(self, aggregated: F32, own: F32, parameters: Mapping[str, F32]) -> F32:
         raise NotImplementedError
 
 
@@ -165,12 +154,7 @@ class FirstOutputs(BottomLayer):
             )
         )
 
-    def _rows(
-        self,
-        aggregated: NDArray[np.float32],
-        own: NDArray[np.float32],
-        parameters: Mapping[str, NDArray[np.float32]],
-    ) -> NDArray[np.float32]:
+    def _rows(self, aggregated: F32, own: F32, parameters: Mapping[str, F32]) -> F32:
         inner = None
         for linear in self._maps:
             inner = _linear(linear, parameters, aggregated, inner, own)
@@ -188,18 +172,13 @@ class FirstAggregates(BottomLayer):
         self.width = model.features
         self.width_beside = model.features if takes_own(model) else 0
 
-    def _beside(self, vertices: NDArray[np.int64]) -> dict[str, NDArray[np.float32]]:
+    def _beside(self, vertices: I64) -> dict[str, F32]:
         """The vertices' own features, where a map takes them."""
         if not takes_own(self._model):
             return {}
         return {OWN: np.ascontiguousarray(self._graph.gather_features(vertices), dtype=np.float32)}
 
-    def _rows(
-        self,
-        aggregated: NDArray[np.float32],
-        own: NDArray[np.float32],
-        parameters: Mapping[str, NDArray[np.float32]],
-    ) -> NDArray[np.float32]:
+    def _rows(self, aggregated: F32, own: F32, parameters: Mapping[str, F32]) -> F32:
         return aggregated
 
 
@@ -208,16 +187,12 @@ BOTTOM_LAYERS: dict[str, type[BottomLayer]] = {EMBEDDINGS: FirstOutputs, AGGREGA
 
 
 def _linear(
-    linear: LinearMap,
-    parameters: Mapping[str, NDArray[np.float32]],
-    aggregated: NDArray[np.float32],
-    inner: NDArray[np.float32] | None,
-    own: NDArray[np.float32],
-) -> NDArray[np.float32]:
+    linear: LinearMap, parameters: Mapping[str, F32], aggregated: F32, inner: F32 | None, own: F32
+) -> F32:
     """A map's output: its terms in their order into one sum, the bias, the activation."""
     # [rows, columns], fp32. Terms are added into it one after the other, as the accelerator's programs do.
     output = np.zeros((len(own), linear.columns), np.float32)
-    terms: list[tuple[Any, NDArray[np.float32] | None]] = [
+    terms: list[tuple[Any, F32 | None]] = [
         (linear.neighbor, aggregated),
         (linear.inner, inner),
     ]
@@ -231,7 +206,7 @@ def _linear(
     return output
 
 
-def _aggregate(operator: LayerOperator, features: NDArray[np.float32]) -> NDArray[np.float32]:
+def _aggregate(operator: LayerOperator, features: F32) -> F32:
     scale = operator.scale_of_edges
     if operator.source_scale is not None:
         of_sources = operator.source_scale[operator.indices]
@@ -244,12 +219,7 @@ def _aggregate(operator: LayerOperator, features: NDArray[np.float32]) -> NDArra
 
 @numba.njit(nogil=True, cache=True)
 def _sum(
-    indptr: NDArray[np.int64],
-    indices: NDArray[np.int32],
-    scale: NDArray[np.float32] | None,
-    destination_scale: NDArray[np.float32] | None,
-    features: NDArray[np.float32],
-    sums: NDArray[np.float32],
+    indptr: I64, indices: I32, scale: F32 | None, destination_scale: F32 | None, features: F32, sums: F32
 ) -> None:
     """Numba compiles a version for scales and one for none of each."""
     for row in range(len(sums)):

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I64, Array, Bools
 from simgnn.config.embeddings import AGGREGATES, ALWAYS, COMPUTED, NEWEST, EmbeddingSettings
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
@@ -22,7 +22,7 @@ from simgnn.sampling.presampling import presample
 from simgnn.sampling.sampler import MiniBatch, NeighborSampler, Sampler
 
 
-def hottest(counts: NDArray[np.int64], ratio: float) -> NDArray[np.int64]:
+def hottest(counts: I64, ratio: float) -> I64:
     """The vertices with the highest counts, the hottest first; of two that are as hot the lower one.
 
     Parameters
@@ -36,14 +36,14 @@ def hottest(counts: NDArray[np.int64], ratio: float) -> NDArray[np.int64]:
     return order[counts[order] > 0]
 
 
-def mask_of(vertices: NDArray[np.int64], count: int) -> NDArray[np.bool_]:
+def mask_of(vertices: I64, count: int) -> Bools:
     """True at some of so many vertices."""
     mask = np.zeros(count, np.bool_)
     mask[vertices] = True
     return mask
 
 
-Parameters = Mapping[str, NDArray[np.float32]]
+Parameters = Mapping[str, F32]
 
 COUNTS = ("rows", "given", "updated")
 """What is counted of V^1: all rows, those that were given, and hot ones that the second layer updates: computed."""
@@ -155,10 +155,10 @@ class HotEmbeddings:
         )
         self.counts = dict.fromkeys(COUNTS, 0)
         self.largest_change = 0.0
-        self._begins: dict[int, dict[str, NDArray[np.float32]]] = {}
+        self._begins: dict[int, dict[str, F32]] = {}
         self._current: int | None = None
-        self._updated: list[NDArray[np.int64]] = []
-        self._after_step: dict[str, NDArray[Any]] | None = None
+        self._updated: list[I64] = []
+        self._after_step: dict[str, Array] | None = None
 
     @property
     def gives_sums(self) -> bool:
@@ -216,7 +216,7 @@ class HotEmbeddings:
         edges, inputs = self.bottom.reads(needed, version)
         return len(needed), edges, inputs
 
-    def work_of_parts(self, parts: Iterable[NDArray[np.int64]], step: int) -> tuple[int, int, int]:
+    def work_of_parts(self, parts: Iterable[I64], step: int) -> tuple[int, int, int]:
         """The same of what a mini-batch's parts are given, by their seeds; a row that several are given counts once."""
         needed = np.zeros(self._vertices, np.bool_)
         for seeds in parts:
@@ -241,7 +241,7 @@ class HotEmbeddings:
         values, versions = self.store.give(vertices, step)
         return self.bottom.given(vertices, values, versions)
 
-    def _count(self, batch: MiniBatch) -> NDArray[np.int64]:
+    def _count(self, batch: MiniBatch) -> I64:
         """Count a part's rows of V^1; returns the hot ones that the second layer updates."""
         updated = batch.vertices[2]
         hot = updated[self._mask[updated]]
@@ -278,7 +278,7 @@ class HotEmbeddings:
             self.store.put(computed, self.bottom.embed(computed, before, step), step)
         self._after_step = self._state()
 
-    def state(self) -> dict[str, NDArray[Any]]:
+    def state(self) -> dict[str, Array]:
         """What a run that is continued needs, for a checkpoint: parameters that rows are computed with, not rows.
 
         It is the state after the last step that was `trained`: where several mini-batches are under way, the next one
@@ -286,8 +286,8 @@ class HotEmbeddings:
         """
         return self._state() if self._after_step is None else self._after_step
 
-    def _state(self) -> dict[str, NDArray[Any]]:
-        state: dict[str, NDArray[Any]] = {
+    def _state(self) -> dict[str, Array]:
+        state: dict[str, Array] = {
             "gaps": self.store.gaps,
             "counts": np.array([self.counts[name] for name in COUNTS]),
             "largest_change": np.array([self.largest_change]),
@@ -298,7 +298,7 @@ class HotEmbeddings:
             state |= {f"begins/{version}/{name}": value for name, value in parameters.items()}
         return state
 
-    def restore(self, state: Mapping[str, NDArray[Any]]) -> None:
+    def restore(self, state: Mapping[str, Array]) -> None:
         """Go on with what `state` returned; nothing, for a run that has not begun.
 
         Raises

@@ -7,10 +7,10 @@ than its bound, and says how far back those lay that it has given.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+
+from simgnn.arrays import F32, I32, I64, Array
 
 NEVER = -1
 """Version of a row that was never computed."""
@@ -59,7 +59,7 @@ class EmbeddingStore:
         How many rows were given with each version gap.
     """
 
-    def __init__(self, hot: NDArray[np.int64], *, vertices: int, width: int, bound: int | None) -> None:
+    def __init__(self, hot: I64, *, vertices: int, width: int, bound: int | None) -> None:
         self.bound = bound
         self.hot = np.sort(hot)
         self._slots = np.full(vertices, -1, np.int32)
@@ -73,7 +73,7 @@ class EmbeddingStore:
         """Bytes of all rows and versions."""
         return self._values.nbytes + self._versions.nbytes
 
-    def put(self, vertices: NDArray[np.int64], values: NDArray[np.float32], version: int) -> None:
+    def put(self, vertices: I64, values: F32, version: int) -> None:
         """Replace rows.
 
         Parameters
@@ -86,7 +86,7 @@ class EmbeddingStore:
         self._values[slots] = values
         self._versions[slots] = version
 
-    def give(self, vertices: NDArray[np.int64], now: int) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
+    def give(self, vertices: I64, now: int) -> tuple[F32, I64]:
         """Rows of some vertices and their versions, checked and counted.
 
         Parameters
@@ -116,11 +116,11 @@ class EmbeddingStore:
         self.gaps = counts
         return self._values[slots], versions
 
-    def state(self) -> dict[str, NDArray[Any]]:
+    def state(self) -> dict[str, Array]:
         """All rows and versions as they are now, for a checkpoint."""
         return {"values": self._values.copy(), "versions": self._versions.copy()}
 
-    def restore(self, state: Mapping[str, NDArray[Any]]) -> None:
+    def restore(self, state: Mapping[str, Array]) -> None:
         """Go on with what `state` returned.
 
         Raises
@@ -133,7 +133,7 @@ class EmbeddingStore:
             raise ValueError(f"embeddings must have the shape {self._values.shape}, not {values.shape}")
         self._values, self._versions = values.copy(), versions.copy()
 
-    def _of(self, vertices: NDArray[np.int64], now: int) -> NDArray[np.int32]:
+    def _of(self, vertices: I64, now: int) -> I32:
         slots = self._slots[vertices]
         if len(slots) and int(slots.min()) < 0:
             vertex = int(vertices[np.flatnonzero(slots < 0)[0]])

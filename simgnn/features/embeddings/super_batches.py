@@ -13,15 +13,15 @@ import functools
 from collections.abc import Callable
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64, Bools
 from simgnn.sampling.orders.order import SeedOrder
 from simgnn.sampling.sampler import NeighborSampler
 
-SeedsOf = Callable[[int], NDArray[np.int64]]
+SeedsOf = Callable[[int], I64]
 """Seeds of a mini-batch of the run, over all trainers, by its step from 0."""
 
-Pass = tuple[NDArray[np.int64], int]
+Pass = tuple[I64, int]
 """Vertices whose rows are computed at once, and the version of the parameters."""
 
 
@@ -30,7 +30,7 @@ def seeds_of(order: SeedOrder) -> SeedsOf:
     # Two: the super-batch ahead may already be of the next epoch.
     of_epoch = functools.lru_cache(maxsize=2)(order.batches)
 
-    def seeds(step: int) -> NDArray[np.int64]:
+    def seeds(step: int) -> I64:
         epoch, place = divmod(step, order.batches_per_epoch)
         return of_epoch(epoch)[place]
 
@@ -64,9 +64,9 @@ class SuperBatches:
         *,
         sampler: NeighborSampler,
         seeds_of: SeedsOf,
-        hot: NDArray[np.bool_],
+        hot: Bools,
         ahead: int = 1,
-        hottest_first: NDArray[np.int64] | None = None,
+        hottest_first: I64 | None = None,
     ) -> None:
         self.size, self.ahead = size, ahead
         self.steps = 1 if hottest_first is None else size
@@ -101,7 +101,7 @@ class SuperBatches:
         in_order = self._hottest_first[chosen[self._hottest_first]]
         return [(part, version + i) for i, part in enumerate(np.array_split(in_order, self.steps))]
 
-    def needed(self, number: int) -> NDArray[np.int64]:
+    def needed(self, number: int) -> I64:
         """Hot vertices in V^1 of a super-batch's mini-batches, ascending.
 
         However seeds are shared out among trainers, no part needs others. What the second layer updates is among them:

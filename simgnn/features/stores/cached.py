@@ -14,12 +14,12 @@ import weakref
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I32, I64, U32, Bools, Integers
 from simgnn.data.row_gather import copy_rows
 from simgnn.features.cache.policy import CachePolicy, RepetitionError
 from simgnn.features.stores.store import (
@@ -35,7 +35,7 @@ from simgnn.process.random_access import prefetch, zeros_in_huge_pages
 _AHEAD = 32
 """How many vertices ahead memory is asked for."""
 
-_Decision: TypeAlias = tuple[NDArray[np.int32], NDArray[np.bool_], tuple[int, ...]]
+_Decision: TypeAlias = tuple[I32, Bools, tuple[int, ...]]
 
 
 class Cached(FeatureStore):
@@ -88,7 +88,7 @@ class Cached(FeatureStore):
     def tiers(self) -> tuple[str, ...]:
         return (self._tier, *self.inner.tiers)
 
-    def begin(self, ids: NDArray[np.integer[Any]]) -> CachedRead:
+    def begin(self, ids: Integers) -> CachedRead:
         """See `FeatureStore`; `ValueError` also where another request was announced to a policy."""
         checked = checked_ids(ids, self.rows)
         with self._lock:
@@ -128,12 +128,10 @@ class Cached(FeatureStore):
             weakref.finalize(read, self._ended.append, number).atexit = False
         return read
 
-    def copy(
-        self, ids: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None
-    ) -> None:
+    def copy(self, ids: I64, out: F32, places: I64 | None) -> None:
         self.inner.copy(ids, out, places)
 
-    def announce(self, ids: NDArray[np.integer[Any]]) -> None:
+    def announce(self, ids: Integers) -> None:
         """Announce to the policies a request that will begin after those announced before.
 
         Parameters
@@ -176,7 +174,7 @@ class Cached(FeatureStore):
                 self._fill()
             self._ended.popleft()
 
-    def _keys(self) -> NDArray[np.int32]:
+    def _keys(self) -> I32:
         """Vertex of each slot of all shards, -1 for none."""
         shards = len(self.policies)
         parts = [
@@ -185,9 +183,7 @@ class Cached(FeatureStore):
         ]
         return np.concatenate(parts)
 
-    def _by_shard(
-        self, unique: NDArray[np.int64]
-    ) -> list[tuple[NDArray[np.int64] | None, NDArray[np.int64]]]:
+    def _by_shard(self, unique: I64) -> list[tuple[I64 | None, I64]]:
         """For each shard the places of its vertices in a request, and their numbers in it."""
         shards = len(self.policies)
         if shards == 1:
@@ -196,16 +192,12 @@ class Cached(FeatureStore):
         places = [np.flatnonzero(owner == shard) for shard in range(shards)]
         return [(own, unique[own] // shards) for own in places]
 
-    def _without_repetitions(
-        self, ids: NDArray[np.int64]
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64] | None]:
+    def _without_repetitions(self, ids: I64) -> tuple[I64, I64 | None]:
         if self._distinct is None:
             self._distinct = Distinct(self.rows)
         return self._distinct(ids)
 
-    def _decide(
-        self, ids: NDArray[np.int64]
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64] | None, _Decision]:
+    def _decide(self, ids: I64) -> tuple[I64, I64 | None, _Decision]:
         """A request without repetitions, where those were, and what is decided about it."""
         if len(self.policies) == 1 and not self.policies[0].LOOKS_AHEAD:
             # Requests without repetitions are the rule, and a policy sees by itself whether there are any. A policy
@@ -215,7 +207,7 @@ class Cached(FeatureStore):
         unique, inverse = self._without_repetitions(ids)
         return unique, inverse, self._ask(unique)
 
-    def _ask(self, unique: NDArray[np.int64]) -> _Decision:
+    def _ask(self, unique: I64) -> _Decision:
         """Slots of a request's vertices among those of all shards, which are hits, and how many of each shard."""
         parts = self._by_shard(unique)
         if len(parts) == 1:
@@ -230,12 +222,7 @@ class Cached(FeatureStore):
             counts.append(int(np.count_nonzero(access.hits)))
         return slots, hits, tuple(counts)
 
-    def settle(
-        self,
-        read: CachedRead,
-        rows: NDArray[np.float32],
-        places: NDArray[np.int64] | None,
-    ) -> NDArray[np.int64]:
+    def settle(self, read: CachedRead, rows: F32, places: I64 | None) -> I64:
         """Which hits were overwritten while they were copied; and put into slots what is theirs and is not there.
 
         Parameters
@@ -260,7 +247,7 @@ class Cached(FeatureStore):
             self._open.discard(read.number)
             return torn
 
-    def _keys_at(self, slots: NDArray[np.int64], vertices: NDArray[np.int64]) -> NDArray[np.bool_]:
+    def _keys_at(self, slots: I64, vertices: I64) -> Bools:
         """Whether each slot still belongs to its vertex."""
         shards = len(self.policies)
         if shards == 1:
@@ -296,20 +283,18 @@ class CachedRead:
     """
 
     store: Cached
-    unique: NDArray[np.int64]
-    inverse: NDArray[np.int64] | None
-    slots: NDArray[np.int32]
-    ready: NDArray[np.bool_]
+    unique: I64
+    inverse: I64 | None
+    slots: I32
+    ready: Bools
     all_ready: bool
     since: int
     number: int
-    missing: NDArray[np.int64] | None
+    missing: I64 | None
     inner: Pending | None
     by_shard: tuple[int, ...]
 
-    def finish(
-        self, out: NDArray[np.float32] | None = None, places: NDArray[np.int64] | None = None
-    ) -> Reading:
+    def finish(self, out: F32 | None = None, places: I64 | None = None) -> Reading:
         store = self.store
         count = len(self.unique) if self.inverse is None else len(self.inverse)
         out = checked_out(out, count=count, width=store.width, places=places)
@@ -332,7 +317,7 @@ class CachedRead:
         moved[last] += row_bytes(store.width) * bypassing
         return Reading(rows=out, asked=len(self.unique), hits=hits, bytes=moved, by_shard=self.by_shard)
 
-    def _move(self, out: NDArray[np.float32], places: NDArray[np.int64] | None) -> tuple[int, Reading | None]:
+    def _move(self, out: F32, places: I64 | None) -> tuple[int, Reading | None]:
         """Put the distinct rows where they belong.
 
         Returns
@@ -359,9 +344,7 @@ class CachedRead:
         self._read_past(torn, out, places)
         return len(late) + len(torn), inner
 
-    def _read_past(
-        self, which: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None
-    ) -> None:
+    def _read_past(self, which: I64, out: F32, places: I64 | None) -> None:
         if len(which):
             self.store.copy(self.unique[which], out, which if places is None else places[which])
 
@@ -376,7 +359,7 @@ class Distinct:
         self._entries = zeros_in_huge_pages(vertices, np.uint32)
         self._base = 1
 
-    def __call__(self, ids: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64] | None]:
+    def __call__(self, ids: I64) -> tuple[I64, I64 | None]:
         """Take repetitions out.
 
         Returns
@@ -401,7 +384,7 @@ class Distinct:
 
 
 @numba.njit(nogil=True, cache=True)
-def _mark(ids: NDArray[np.int64], entries: NDArray[np.uint32], base: int) -> bool:
+def _mark(ids: I64, entries: U32, base: int) -> bool:
     different = True
     for row in range(len(ids)):
         if row + _AHEAD < len(ids):
@@ -412,13 +395,7 @@ def _mark(ids: NDArray[np.int64], entries: NDArray[np.uint32], base: int) -> boo
 
 
 @numba.njit(nogil=True, cache=True)
-def _number(
-    ids: NDArray[np.int64],
-    entries: NDArray[np.uint32],
-    base: int,
-    unique: NDArray[np.int64],
-    inverse: NDArray[np.int64],
-) -> int:
+def _number(ids: I64, entries: U32, base: int, unique: I64, inverse: I64) -> int:
     count = 0
     for row in range(len(ids)):
         vertex = ids[row]
@@ -451,29 +428,23 @@ class Slots:
         self._generations = np.zeros(capacity, np.int64)
         self.time = 0
 
-    def ready(
-        self, vertices: NDArray[np.int64], slots: NDArray[np.int32], hits: NDArray[np.bool_]
-    ) -> tuple[NDArray[np.bool_], int]:
+    def ready(self, vertices: I64, slots: I32, hits: Bools) -> tuple[Bools, int]:
         """Which hits are in their slots, and how many."""
         ready = np.empty(len(slots), np.bool_)
         return ready, _ready(vertices, slots, hits, self.held, ready)
 
-    def copy(
-        self, slots: NDArray[np.int32], out: NDArray[np.float32], places: NDArray[np.int64] | None
-    ) -> None:
+    def copy(self, slots: I32, out: F32, places: I64 | None) -> None:
         """Rows of slots, which may be torn where another thread writes: see `overwritten`."""
         copy_rows(self._values, slots, out, places)
 
-    def overwritten(
-        self, slots: NDArray[np.int32], ready: NDArray[np.bool_], since: int
-    ) -> NDArray[np.int64]:
+    def overwritten(self, slots: I32, ready: Bools, since: int) -> I64:
         """Places of a request whose slots were ready, and were written since a time."""
         if since == self.time:
             return np.zeros(0, np.int64)
         places = np.flatnonzero(ready)
         return places[self._generations[slots[places]] > since]
 
-    def begin_write(self, slots: NDArray[np.int64]) -> NDArray[np.float32]:
+    def begin_write(self, slots: I64) -> F32:
         """All slots' rows, some of which will be written. Those hold nothing until `end_write`."""
         # Should the write fail, the slots hold nothing. A reader may copy bytes while they change, without the lock; it
         # finds that out since it looks at the generations with the lock, so after this write.
@@ -483,19 +454,13 @@ class Slots:
             self._generations[slots] = self.time
         return self._values
 
-    def end_write(self, slots: NDArray[np.int64], vertices: NDArray[np.int64]) -> None:
+    def end_write(self, slots: I64, vertices: I64) -> None:
         """The slots hold the rows of these vertices now."""
         self.held[slots] = vertices
 
 
 @numba.njit(nogil=True, cache=True)
-def _ready(
-    vertices: NDArray[np.int64],
-    slots: NDArray[np.int32],
-    hits: NDArray[np.bool_],
-    held: NDArray[np.int32],
-    ready: NDArray[np.bool_],
-) -> int:
+def _ready(vertices: I64, slots: I32, hits: Bools, held: I32, ready: Bools) -> int:
     count = 0
     for row in range(len(slots)):
         if row + _AHEAD < len(slots) and hits[row + _AHEAD]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I64
 from simgnn.data.row_gather import copy_rows
 from simgnn.features.stores.store import Backing
 
@@ -23,7 +23,7 @@ class Memory(Backing):
         Not copied: a change of it changes what is read.
     """
 
-    def __init__(self, matrix: NDArray[np.float32], *, tier: str = "host") -> None:
+    def __init__(self, matrix: F32, *, tier: str = "host") -> None:
         if matrix.ndim != 2 or matrix.dtype != np.float32 or not matrix.flags.c_contiguous:
             raise ValueError(
                 f"features must be a C-ordered float32 matrix, not {matrix.dtype} of shape {matrix.shape}"
@@ -31,9 +31,7 @@ class Memory(Backing):
         super().__init__(rows=matrix.shape[0], width=matrix.shape[1], tier=tier)
         self._matrix = matrix
 
-    def copy(
-        self, ids: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None
-    ) -> None:
+    def copy(self, ids: I64, out: F32, places: I64 | None) -> None:
         copy_rows(self._matrix, ids, out, places)
 
 
@@ -51,9 +49,7 @@ class SparseMemory(Backing):
         super().__init__(rows=matrix.shape[0], width=matrix.shape[1], tier=tier)
         self._matrix = matrix
 
-    def copy(
-        self, ids: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None
-    ) -> None:
+    def copy(self, ids: I64, out: F32, places: I64 | None) -> None:
         if places is None:
             self._matrix[ids].toarray(out=out)
         else:
@@ -61,9 +57,7 @@ class SparseMemory(Backing):
             out[places] = self._matrix[ids].toarray()
 
 
-def memory_store(
-    features: NDArray[np.float32] | sparse.csr_array, *, tier: str = "host"
-) -> Memory | SparseMemory:
+def memory_store(features: F32 | sparse.csr_array, *, tier: str = "host") -> Memory | SparseMemory:
     """A store of a graph's features, dense or sparse."""
     if isinstance(features, np.ndarray):
         return Memory(features, tier=tier)

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I64, Array
 from simgnn.config.checks import check_choice, check_integer
 from simgnn.data.row_gather import copy_rows
 from simgnn.data.store.arrays import ArrayStream, digest_of, map_array
@@ -156,9 +156,7 @@ class MappedShards(Backing):
         self._shards = [CHECKS[check](folder, manifest, shard) for shard in range(len(manifest.shards))]
         super().__init__(rows=manifest.rows, width=manifest.width, tier=tier)
 
-    def copy(
-        self, ids: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None
-    ) -> None:
+    def copy(self, ids: I64, out: F32, places: I64 | None) -> None:
         shards = len(self._shards)
         if shards == 1:
             copy_rows(self._shards[0], ids, out, places)
@@ -169,7 +167,7 @@ class MappedShards(Backing):
             copy_rows(rows, ids[own] // shards, out, own if places is None else places[own])
 
 
-def _mapped(folder: Path, manifest: FeatureManifest, shard: int) -> NDArray[Any]:
+def _mapped(folder: Path, manifest: FeatureManifest, shard: int) -> Array:
     """A shard, of the manifest's size."""
     path = folder / shard_file(shard)
     rows = map_array(path, f"shard {shard}")
@@ -181,14 +179,14 @@ def _mapped(folder: Path, manifest: FeatureManifest, shard: int) -> NDArray[Any]
     return rows
 
 
-def _fully(folder: Path, manifest: FeatureManifest, shard: int) -> NDArray[Any]:
+def _fully(folder: Path, manifest: FeatureManifest, shard: int) -> Array:
     """A shard, all of it compared with its digest."""
     rows = _mapped(folder, manifest, shard)
     _compare(f"shard {shard}", digest_of(rows), manifest.shards[shard].sha256, folder / shard_file(shard))
     return rows
 
 
-def _sampled(folder: Path, manifest: FeatureManifest, shard: int) -> NDArray[Any]:
+def _sampled(folder: Path, manifest: FeatureManifest, shard: int) -> Array:
     """A shard, some blocks of which were compared with their digests: always the first and the last."""
     rows = _mapped(folder, manifest, shard)
     digests = manifest.shards[shard].blocks
@@ -206,7 +204,7 @@ def _compare(what: str, digest: str, expected: str, path: Path) -> None:
         raise InputError(f"{what} must have the manifest's digest, {expected}, not {digest}", source=path)
 
 
-CHECKS: dict[str, Callable[[Path, FeatureManifest, int], NDArray[Any]]] = {
+CHECKS: dict[str, Callable[[Path, FeatureManifest, int], Array]] = {
     "full": _fully,
     "sampled": _sampled,
 }
@@ -225,7 +223,7 @@ class _Shard:
         self._block_rows, self._rows = block_rows, 0
         self._block, self._blocks = hashlib.sha256(), list[str]()
 
-    def write(self, rows: NDArray[np.float32]) -> None:
+    def write(self, rows: F32) -> None:
         """Append rows."""
         self._stream.write(rows)
         while len(rows):
@@ -253,7 +251,7 @@ class _Shard:
 
 
 def write_features(
-    path: Path, parts: Iterable[NDArray[Any]], *, width: int, shards: int = 1, block_rows: int | None = None
+    path: Path, parts: Iterable[Array], *, width: int, shards: int = 1, block_rows: int | None = None
 ) -> FeatureManifest:
     """Write features in shards.
 
@@ -304,7 +302,7 @@ def write_features(
     return manifest
 
 
-def _checked(rows: NDArray[Any], width: int, *, first: int) -> NDArray[np.float32]:
+def _checked(rows: Array, width: int, *, first: int) -> F32:
     rows = np.asarray(rows)
     if rows.ndim != 2 or rows.shape[1] != width or rows.dtype.kind not in "fiub":
         raise InputError(

@@ -11,10 +11,11 @@ import operator
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
+
+from simgnn.arrays import F32, I64, Integers
 
 _WORD_BYTES = 4
 
@@ -37,7 +38,7 @@ class Reading:
         Hits of each shard of the nearest tier; empty where it has none.
     """
 
-    rows: NDArray[np.float32]
+    rows: F32
     asked: int
     hits: Mapping[str, int]
     bytes: Mapping[str, int]
@@ -47,9 +48,7 @@ class Reading:
 class Pending(Protocol):
     """A read whose decisions are taken."""
 
-    def finish(
-        self, out: NDArray[np.float32] | None = None, places: NDArray[np.int64] | None = None
-    ) -> Reading:
+    def finish(self, out: F32 | None = None, places: I64 | None = None) -> Reading:
         """Move the rows. Once.
 
         Parameters
@@ -80,7 +79,7 @@ class FeatureStore(Protocol):
         """Names of the places where rows may be, the nearest first."""
 
     @abstractmethod
-    def begin(self, ids: NDArray[np.integer[Any]]) -> Pending:
+    def begin(self, ids: Integers) -> Pending:
         """Decide about a request.
 
         Parameters
@@ -94,14 +93,12 @@ class FeatureStore(Protocol):
             For what is no vertex.
         """
 
-    def read(self, ids: NDArray[np.integer[Any]], out: NDArray[np.float32] | None = None) -> Reading:
+    def read(self, ids: Integers, out: F32 | None = None) -> Reading:
         """Rows of some vertices: `begin`, then `finish`."""
         return self.begin(ids).finish(out)
 
     @abstractmethod
-    def copy(
-        self, ids: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None
-    ) -> None:
+    def copy(self, ids: I64, out: F32, places: I64 | None) -> None:
         """Rows as they are in the last tier. No cache decides, or counts, anything.
 
         Parameters
@@ -137,19 +134,17 @@ class Backing(FeatureStore):
     def tiers(self) -> tuple[str, ...]:
         return (self._tier,)
 
-    def begin(self, ids: NDArray[np.integer[Any]]) -> Pending:
+    def begin(self, ids: Integers) -> Pending:
         return _PendingCopy(self, checked_ids(ids, self._rows))
 
 
 class _PendingCopy:
     """See `Pending`."""
 
-    def __init__(self, store: Backing, ids: NDArray[np.int64]) -> None:
+    def __init__(self, store: Backing, ids: I64) -> None:
         self._store, self._ids = store, ids
 
-    def finish(
-        self, out: NDArray[np.float32] | None = None, places: NDArray[np.int64] | None = None
-    ) -> Reading:
+    def finish(self, out: F32 | None = None, places: I64 | None = None) -> Reading:
         store, ids = self._store, self._ids
         out = checked_out(out, count=len(ids), width=store.width, places=places)
         store.copy(ids, out, places)
@@ -167,7 +162,7 @@ def row_bytes(width: int) -> int:
     return _WORD_BYTES * width
 
 
-def checked_ids(ids: NDArray[np.integer[Any]], rows: int) -> NDArray[np.int64]:
+def checked_ids(ids: Integers, rows: int) -> I64:
     """Vertices of a request.
 
     Raises
@@ -188,9 +183,7 @@ def checked_ids(ids: NDArray[np.integer[Any]], rows: int) -> NDArray[np.int64]:
     return np.ascontiguousarray(ids, np.int64)
 
 
-def checked_out(
-    out: NDArray[np.float32] | None, *, count: int, width: int, places: NDArray[np.int64] | None
-) -> NDArray[np.float32]:
+def checked_out(out: F32 | None, *, count: int, width: int, places: I64 | None) -> F32:
     """The array that rows are put into; a new one if none is given.
 
     Raises

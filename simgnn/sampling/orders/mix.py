@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F64
 from simgnn.data.labels import LABELS
 from simgnn.sampling.orders.order import Shuffled
 
@@ -25,7 +25,7 @@ EPOCHS = 4
 """Whose mini-batches are looked at: with one alone, chance would decide where there are few."""
 
 
-def distances(graph: Graph, order: SeedOrder) -> NDArray[np.float64]:
+def distances(graph: Graph, order: SeedOrder) -> F64:
     """Mean distance of mini-batches that follow each other from all training vertices.
 
     Parameters
@@ -85,6 +85,6 @@ def enough_sequences(graph: Graph, order: Proximity) -> int:
     return min(sequences, most)
 
 
-def excess(found: NDArray[np.float64], by_chance: NDArray[np.float64]) -> float:
+def excess(found: F64, by_chance: F64) -> float:
     """Distances over those by chance, mean of the lengths; of vertices of a single class, which have none, 1."""
     return float(np.mean(np.where(by_chance > 0, found, 1) / np.where(by_chance > 0, by_chance, 1)))

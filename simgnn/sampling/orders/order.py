@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64
 from simgnn.random_key import fold, permutation
 from simgnn.sampling.sampler import cut, epoch_batches
 
@@ -37,9 +37,7 @@ class PartitionLocal:
         With the epoch, the key of its shuffles.
     """
 
-    def __init__(
-        self, train_ids: NDArray[np.int64], *, partition: Partition, batch_size: int, seed: int
-    ) -> None:
+    def __init__(self, train_ids: I64, *, partition: Partition, batch_size: int, seed: int) -> None:
         self.train_ids, self.partition = train_ids, partition
         self.batch_size, self.seed = batch_size, seed
         self._owners = partition.owners[train_ids]
@@ -48,7 +46,7 @@ class PartitionLocal:
     def batches_per_epoch(self) -> int:
         return -(-len(self.train_ids) // self.batch_size)
 
-    def batches(self, epoch: int) -> list[NDArray[np.int64]]:
+    def batches(self, epoch: int) -> list[I64]:
         turn = permutation(self.partition.parts, fold(self.seed, epoch, _PARTS))
         shuffled = permutation(len(self.train_ids), fold(self.seed, epoch, _SEEDS))
         place = np.argsort(turn)[self._owners[shuffled]]
@@ -69,7 +67,7 @@ class Shuffled:
         With the epoch, the key of its shuffle.
     """
 
-    def __init__(self, train_ids: NDArray[np.int64], *, batch_size: int, seed: int) -> None:
+    def __init__(self, train_ids: I64, *, batch_size: int, seed: int) -> None:
         self.train_ids = train_ids
         self.batch_size, self.seed = batch_size, seed
 
@@ -77,7 +75,7 @@ class Shuffled:
     def batches_per_epoch(self) -> int:
         return -(-len(self.train_ids) // self.batch_size)
 
-    def batches(self, epoch: int) -> list[NDArray[np.int64]]:
+    def batches(self, epoch: int) -> list[I64]:
         return epoch_batches(self.train_ids, self.batch_size, self.seed, epoch)
 
 
@@ -88,5 +86,5 @@ class SeedOrder(Protocol):
     def batches_per_epoch(self) -> int:
         """Mini-batches of every epoch."""
 
-    def batches(self, epoch: int) -> list[NDArray[np.int64]]:
+    def batches(self, epoch: int) -> list[I64]:
         """Seeds of each mini-batch of an epoch, from 0; together a permutation of the training vertices."""

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I32, I64, Bools
 from simgnn.data.undirected import undirected
 from simgnn.errors import InputError
 from simgnn.random_key import fold, permutation, random_bits
@@ -84,7 +84,7 @@ class Proximity:
         self._trains = graph.train_mask
         self._indptr, self._indices = undirected(graph)
         # Searches take O(edges), and more than one part of a run asks for an epoch's mini-batches.
-        self._last: tuple[int, list[NDArray[np.int64]]] | None = None
+        self._last: tuple[int, list[I64]] | None = None
 
     def with_sequences(self, sequences: int) -> Proximity:
         """The same order by another number of sequences, with roots and shifts that are drawn."""
@@ -97,14 +97,14 @@ class Proximity:
     def batches_per_epoch(self) -> int:
         return -(-len(self.train_ids) // self.batch_size)
 
-    def batches(self, epoch: int) -> list[NDArray[np.int64]]:
+    def batches(self, epoch: int) -> list[I64]:
         """See `SeedOrder`. Within a mini-batch, seeds of a sequence are together."""
         last = self._last
         if last is None or last[0] != epoch:
             last = self._last = (epoch, self._batches(epoch))
         return list(last[1])
 
-    def searched(self, epoch: int) -> list[NDArray[np.int64]]:
+    def searched(self, epoch: int) -> list[I64]:
         """The sequences of an epoch before they are shifted."""
         candidates = self.train_ids[permutation(len(self.train_ids), fold(self.seed, epoch, _ROOTS))]
         # Those at the first places of a round list a seed more.
@@ -117,7 +117,7 @@ class Proximity:
         )
         return np.split(listed, np.cumsum(lengths)[:-1])
 
-    def _batches(self, epoch: int) -> list[NDArray[np.int64]]:
+    def _batches(self, epoch: int) -> list[I64]:
         count, sequences = len(self.train_ids), self.sequences
         shifts = self._given_shifts
         if shifts is None:
@@ -136,7 +136,7 @@ class Proximity:
             for seeds, owners in zip(cut(order, self.batch_size), cut(of, self.batch_size), strict=True)
         ]
 
-    def _places(self, epoch: int) -> NDArray[np.int64]:
+    def _places(self, epoch: int) -> I64:
         """Each sequence's place among those of a round."""
         if self.sequences <= self.batch_size:
             return np.arange(self.sequences)
@@ -145,13 +145,8 @@ class Proximity:
 
 @numba.njit(nogil=True, cache=True)
 def list_breadth_first(
-    indptr: NDArray[np.int64],
-    indices: NDArray[np.int32],
-    wanted: NDArray[np.bool_],
-    candidates: NDArray[np.int64],
-    roots: NDArray[np.int64],
-    lengths: NDArray[np.int64],
-) -> NDArray[np.int64]:
+    indptr: I64, indices: I32, wanted: Bools, candidates: I64, roots: I64, lengths: I64
+) -> I64:
     """List vertices by one breadth-first search after the other.
 
     Parameters

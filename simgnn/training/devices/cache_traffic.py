@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import Bools
 from simgnn.training.devices.feature_cache import CACHE_COUNTS
 from simgnn.training.devices.shared_cache import PartMoves, Requests, RunningShards, SharedPlan
 
@@ -60,7 +60,7 @@ class CacheTraffic:
     def of(cls, part: PartMoves, names: Sequence[str]) -> CacheTraffic:
         """What `Shards.decide` says of a part; `names` of the shards' devices, in order."""
 
-        def by_owner(wanted: NDArray[np.bool_]) -> dict[str, int]:
+        def by_owner(wanted: Bools) -> dict[str, int]:
             counts = np.bincount(part.owners[wanted], minlength=len(names))
             return {name: int(count) for name, count in zip(names, counts, strict=True) if count}
 
@@ -166,7 +166,7 @@ class CountedCaches:
         self, plans: Iterable[SharedPlan], *, row_bytes: Mapping[str, int], limited: Collection[str]
     ) -> None:
         self._row_bytes = row_bytes
-        self.lacking: dict[str, NDArray[np.bool_]] = {}
+        self.lacking: dict[str, Bools] = {}
         self._shards: list[tuple[Sequence[str], RunningShards]] = []
         for plan in plans:
             # Devices that share a cache have rows of one length.

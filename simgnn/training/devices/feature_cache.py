@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I64, Bools, Integers
 from simgnn.compiler.starting import ScatteredRows
 from simgnn.features.cache.policy import CachePolicy
 from simgnn.hw.checks import check_positive
@@ -33,8 +33,8 @@ class InputRows:
         Their rows.
     """
 
-    vertices: NDArray[np.integer[Any]]
-    features: NDArray[np.float32]
+    vertices: Integers
+    features: F32
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -55,11 +55,11 @@ class Decision:
         Places for rows that are no part of the request; none without room.
     """
 
-    rows: NDArray[np.int64]
-    hits: NDArray[np.bool_]
-    admitted: NDArray[np.bool_]
+    rows: I64
+    hits: Bools
+    admitted: Bools
     room: bool
-    others: NDArray[np.int64]
+    others: I64
 
 
 class SlotPlaces:
@@ -89,17 +89,15 @@ class SlotPlaces:
         """Slots."""
         return self._policy.capacity
 
-    def kept(self) -> NDArray[np.int64]:
+    def kept(self) -> I64:
         """Vertices that have a slot, by slot."""
         return self._held[self._held >= 0].astype(np.int64)
 
-    def kept_places(self) -> NDArray[np.int64]:
+    def kept_places(self) -> I64:
         """Places of the rows of `kept`."""
         return self._place_of[self._held >= 0]
 
-    def decide(
-        self, ids: NDArray[np.int64], *, reads: NDArray[np.bool_] | None = None, others: int = 0
-    ) -> Decision:
+    def decide(self, ids: I64, *, reads: Bools | None = None, others: int = 0) -> Decision:
         """Let the policy decide on a request: who gets which slot, and which place in the table each row has.
 
         Parameters
@@ -112,7 +110,7 @@ class SlotPlaces:
             Rows that it reads beside these.
         """
         access: Any = self._policy.access(ids)
-        hits: NDArray[np.bool_] = access.hits
+        hits: Bools = access.hits
         reads = np.ones(len(ids), np.bool_) if reads is None else reads
         slots = access.slots.astype(np.int64)
         if not np.array_equal(self._held[slots[hits]], ids[hits]):
@@ -174,12 +172,12 @@ class FeatureTable:
             self._region = device.allocate(rows * self.row_bytes, "feature cache")
             self.tensor: Tensor = device.tensor_in(self._region, rows, width)
 
-    def check(self, rows: NDArray[np.float32], count: int) -> None:
+    def check(self, rows: F32, count: int) -> None:
         """Raise ValueError unless these are so many rows of the table's width."""
         if rows.shape != (count, self.width):
             raise ValueError(f"feature rows must have the shape {(count, self.width)}, not {rows.shape}")
 
-    def write(self, places: NDArray[np.int64], rows: NDArray[np.float32]) -> int:
+    def write(self, places: I64, rows: F32) -> int:
         """Write rows, those whose places follow each other together.
 
         Parameters
@@ -204,7 +202,7 @@ class FeatureTable:
                 self._device.write_region(self._region, int(places[order[low]]) * self.row_bytes, data)
         return image.nbytes
 
-    def read(self, places: NDArray[np.int64]) -> NDArray[np.float32]:
+    def read(self, places: I64) -> F32:
         """Rows as they are in the device's memory, shape (n, width); see `write`."""
         order = np.argsort(places, kind="stable")
         image = np.empty((len(places), self.row_bytes), np.uint8)
@@ -216,7 +214,7 @@ class FeatureTable:
         return image.view(np.float32)[:, : self.width]
 
 
-def _runs(places: NDArray[np.int64]) -> list[tuple[int, int]]:
+def _runs(places: I64) -> list[tuple[int, int]]:
     """First and end of each run of sorted places that follow each other."""
     if not len(places):
         return []

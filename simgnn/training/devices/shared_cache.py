@@ -17,11 +17,11 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I64, Bools, Integers
 from simgnn.compiler.starting import ScatteredRows
 from simgnn.features.cache.policy import CachePolicy
 from simgnn.sim.device import Device, DeviceError
@@ -36,7 +36,7 @@ from simgnn.training.devices.feature_cache import (
 MOST_BYTES = 1 << 30
 """Bytes of a cache and the rows that pass it by: executions that are compared copy and compare what regions hold."""
 
-Requests = Mapping[str, NDArray[np.integer[Any]]]
+Requests = Mapping[str, Integers]
 """V^0 of each device's part of a mini-batch, by its name; of those that have a part."""
 
 
@@ -67,17 +67,17 @@ class PartMoves:
     """
 
     room: bool
-    rows: NDArray[np.int64]
-    owners: NDArray[np.int64]
-    places: NDArray[np.int64]
-    hits: NDArray[np.bool_]
-    sent: NDArray[np.bool_]
-    given: NDArray[np.bool_]
-    taken: NDArray[np.bool_]
-    foreign: NDArray[np.bool_]
+    rows: I64
+    owners: I64
+    places: I64
+    hits: Bools
+    sent: Bools
+    given: Bools
+    taken: Bools
+    foreign: Bools
 
     @property
-    def copied_hits(self) -> NDArray[np.bool_]:
+    def copied_hits(self) -> Bools:
         """Which hits the device copies out of its peers' tables, shape (n,), before anything is written there."""
         return self.hits & self.foreign & self.room
 
@@ -118,7 +118,7 @@ class Shards:
         }
         self._tables = [SlotPlaces(policy, policy.capacity + passing) for policy in policies]
 
-    def kept(self, name: str) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    def kept(self, name: str) -> tuple[I64, I64]:
         """Vertices that a device keeps, and the places of their rows in its table."""
         shard = self.names.index(name)
         table = self._tables[shard]
@@ -168,9 +168,7 @@ class Shards:
             for name, mine in places.items()
         }
 
-    def _asked(
-        self, parts: Requests
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64], dict[str, NDArray[np.int64]]]:
+    def _asked(self, parts: Requests) -> tuple[I64, I64, dict[str, I64]]:
         """All vertices that are asked for, in order; who asks first for each; where each device's are among them."""
         names = [name for name in self.names if name in parts]
         lengths = [len(parts[name]) for name in names]
@@ -191,14 +189,7 @@ class Shards:
 
 
 def _moves(
-    decision: Decision,
-    *,
-    shard: int,
-    owners: NDArray[np.int64],
-    places: NDArray[np.int64],
-    hits: NDArray[np.bool_],
-    admitted: NDArray[np.bool_],
-    first: NDArray[np.bool_],
+    decision: Decision, *, shard: int, owners: I64, places: I64, hits: Bools, admitted: Bools, first: Bools
 ) -> PartMoves:
     """What a device's part takes; arrays are row by row of its V^0, `decision` is of its shard."""
     foreign = owners != shard
@@ -218,7 +209,7 @@ def _moves(
     )
 
 
-_Arrived: TypeAlias = tuple[NDArray[np.int64], NDArray[np.float32]]
+_Arrived: TypeAlias = tuple[I64, F32]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -248,7 +239,7 @@ class SharedPlan:
 
     names: Sequence[str]
     policies: Callable[[], Sequence[CachePolicy]]
-    rows_of: Callable[[NDArray[np.int64]], NDArray[np.float32]]
+    rows_of: Callable[[I64], F32]
     requests: Callable[[], Iterator[Requests]]
     done: int
     width: int
@@ -412,9 +403,7 @@ class SharedCache:
             self._left_by = f"mini-batch {step + 1} ({type(error).__name__}: {error})"
             raise
 
-    def _move(
-        self, moves: Mapping[str, PartMoves], features: Mapping[str, NDArray[np.float32]]
-    ) -> dict[str, PlacedFeatures]:
+    def _move(self, moves: Mapping[str, PartMoves], features: Mapping[str, F32]) -> dict[str, PlacedFeatures]:
         """Move the rows of a mini-batch: what peers had is read before anything is written over it."""
         arrived: dict[str, list[_Arrived]] = {name: [] for name in moves}
         for name, part in moves.items():
@@ -445,7 +434,7 @@ class SharedCache:
     def _scattered(self, name: str, part: PartMoves) -> ScatteredRows:
         return ScatteredRows(table=self._tables[name].tensor, rows=part.rows.astype(np.uint32))
 
-    def _from_host(self, name: str, part: PartMoves, features: NDArray[np.float32]) -> int:
+    def _from_host(self, name: str, part: PartMoves, features: F32) -> int:
         """Write what the host sends for a device's part; the bytes."""
         if part.room:
             return self._tables[name].write(part.rows[part.sent], features[part.sent])
@@ -454,14 +443,14 @@ class SharedCache:
             for owner, rows in self._by_owner(part, part.sent)
         )
 
-    def _read_of_owners(self, part: PartMoves, wanted: NDArray[np.bool_]) -> list[_Arrived]:
+    def _read_of_owners(self, part: PartMoves, wanted: Bools) -> list[_Arrived]:
         """Rows of a part that are in its owners' tables, and which they are."""
         return [
             (rows, self._tables[owner].read(part.places[rows]))
             for owner, rows in self._by_owner(part, wanted)
         ]
 
-    def _by_owner(self, part: PartMoves, wanted: NDArray[np.bool_]) -> list[tuple[str, NDArray[np.int64]]]:
+    def _by_owner(self, part: PartMoves, wanted: Bools) -> list[tuple[str, I64]]:
         """Owners of some rows of a part, and which rows are whose."""
         owned = [(name, wanted & (part.owners == shard)) for shard, name in enumerate(self.plan.names)]
         return [(name, np.flatnonzero(rows)) for name, rows in owned if rows.any()]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import Array
 from simgnn.hw.counters import STATES
 
 
@@ -30,7 +29,7 @@ class Timeline:
     segments: dict[str, int]
 
 
-def join_launches(launches: dict[str, NDArray[Any]]) -> Timeline:
+def join_launches(launches: dict[str, Array]) -> Timeline:
     """One timeline of several launches.
 
     Parameters

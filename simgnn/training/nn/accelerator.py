@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32
 from simgnn.compiler.compile import CompileOptions, compile_graph
 from simgnn.compiler.operators import ONES, OperatorGraph
 from simgnn.config.configuration import DEFAULT_PRESET, Config, load_config_and_keys
@@ -125,8 +125,8 @@ class Accelerator:
         return self.config.hardware
 
     def run(
-        self, graph: OperatorGraph, given: dict[str, NDArray[np.float32]], results: tuple[str, ...]
-    ) -> tuple[Run, dict[str, NDArray[np.float32]], int]:
+        self, graph: OperatorGraph, given: dict[str, F32], results: tuple[str, ...]
+    ) -> tuple[Run, dict[str, F32], int]:
         """Compile a graph of one segment, run it, and read results.
 
         Parameters
@@ -247,13 +247,8 @@ class Runner:
         self._lock = threading.Lock()
 
     def forward(
-        self,
-        graph: OperatorGraph,
-        given: dict[str, NDArray[np.float32]],
-        results: tuple[str, ...],
-        *,
-        trains: bool,
-    ) -> dict[str, NDArray[np.float32]]:
+        self, graph: OperatorGraph, given: dict[str, F32], results: tuple[str, ...], *, trains: bool
+    ) -> dict[str, F32]:
         """Run a forward pass; `trains` where a backward pass may follow. Otherwise as `Accelerator.run`."""
         run, values, sent = self.accelerator.run(graph, given, results)
         with self._lock:
@@ -265,8 +260,8 @@ class Runner:
         return values
 
     def backward(
-        self, graph: OperatorGraph, given: dict[str, NDArray[np.float32]], results: tuple[str, ...]
-    ) -> dict[str, NDArray[np.float32]]:
+        self, graph: OperatorGraph, given: dict[str, F32], results: tuple[str, ...]
+    ) -> dict[str, F32]:
         """Run a backward pass, which ends the step, as `Accelerator.run`."""
         run, values, sent = self.accelerator.run(graph, given, results)
         with self._lock:
@@ -274,7 +269,7 @@ class Runner:
             self._ended = True
         return values
 
-    def _taken(self, run: Run, values: dict[str, NDArray[np.float32]], sent: int, **cycles: int) -> Step:
+    def _taken(self, run: Run, values: dict[str, F32], sent: int, **cycles: int) -> Step:
         config, out = self.accelerator.config, sum(value.nbytes for value in values.values())
         step = Step(
             **cycles,

@@ -6,9 +6,9 @@ from dataclasses import dataclass, fields
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import Tensor
 
+from simgnn.arrays import F32, I64
 from simgnn.errors import InputError
 from simgnn.model.aggregation import LayerOperator
 
@@ -59,9 +59,9 @@ class Edges:
 class _Columns:
     """Source, destination and, where edges have them, weight of each edge."""
 
-    row: NDArray[np.int64]
-    column: NDArray[np.int64]
-    weight: NDArray[np.float32] | None
+    row: I64
+    column: I64
+    weight: F32 | None
 
 
 def sums(
@@ -188,7 +188,7 @@ def _with_own_rows(columns: _Columns, rows: int, own: float) -> _Columns:
     )
 
 
-def _edges(columns: _Columns, sources: int, destinations: int, **scales: NDArray[np.float32] | None) -> Edges:
+def _edges(columns: _Columns, sources: int, destinations: int, **scales: F32 | None) -> Edges:
     """Edges grouped by destination, in each group as they came."""
     # Stable: the accelerator adds a vertex's neighbours in the order of the user's edges.
     order = np.argsort(columns.column, kind="stable")
@@ -228,7 +228,7 @@ def _columns(
     return _Columns(row=row, column=column, weight=_weights(edge_weight, len(row), layer))
 
 
-def _check_within(side: str, numbers: NDArray[np.int64], rows: int, layer: str) -> None:
+def _check_within(side: str, numbers: I64, rows: int, layer: str) -> None:
     if len(numbers) and not (0 <= numbers.min() and numbers.max() < rows):
         wrong = int(np.flatnonzero((numbers < 0) | (numbers >= rows))[0])
         raise InputError(
@@ -236,7 +236,7 @@ def _check_within(side: str, numbers: NDArray[np.int64], rows: int, layer: str) 
         )
 
 
-def _weights(edge_weight: Tensor | None, edges: int, layer: str) -> NDArray[np.float32] | None:
+def _weights(edge_weight: Tensor | None, edges: int, layer: str) -> F32 | None:
     if edge_weight is None:
         return None
     if edge_weight.requires_grad:
@@ -254,7 +254,7 @@ def _weights(edge_weight: Tensor | None, edges: int, layer: str) -> NDArray[np.f
         raise InputError(
             f"{layer} edge_weight must have one value for each of {edges} edges, not {tuple(edge_weight.shape)}"
         )
-    values: NDArray[np.float32] = flat.contiguous().numpy()
+    values: F32 = flat.contiguous().numpy()
     return values
 
 

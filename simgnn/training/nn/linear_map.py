@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import Tensor
 
+from simgnn.arrays import F32
 from simgnn.compiler.sole_layer import (
     AGGREGATED,
     BIAS,
@@ -170,7 +169,7 @@ def _sole_layer(
     )
 
 
-def _given(layer: SoleLayer, **tensors: Tensor | None) -> dict[str, NDArray[np.float32]]:
+def _given(layer: SoleLayer, **tensors: Tensor | None) -> dict[str, F32]:
     """What a program is given of the inputs that there are; own rows that `x` has as well stand by themselves."""
     given = {name: _array(tensor) for name, tensor in tensors.items() if tensor is not None}
     if layer.own_columns and layer.shared:
@@ -180,19 +179,14 @@ def _given(layer: SoleLayer, **tensors: Tensor | None) -> dict[str, NDArray[np.f
     return given
 
 
-def _array(tensor: Tensor) -> NDArray[np.float32]:
-    values: NDArray[np.float32] = tensor.detach().contiguous().numpy()
+def _array(tensor: Tensor) -> F32:
+    values: F32 = tensor.detach().contiguous().numpy()
     return values
 
 
 @torch.library.custom_op("simgnn::linear_map", mutates_args=(), schema=_FORWARD)
 def _linear_map(
-    x: Any,
-    own: Any,
-    weight: Any,
-    own_weight: Any,
-    bias: Any,
-    *rest: Any,
+    x: Any, own: Any, weight: Any, own_weight: Any, bias: Any, *rest: Any
 ) -> tuple[Tensor, Tensor]:
     *edges, rows, aggregate_first, trains, handle = rest
     runner = runner_of(handle)

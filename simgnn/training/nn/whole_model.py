@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import Tensor
 
+from simgnn.arrays import F32, Array
 from simgnn.config.configuration import Config
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
@@ -78,11 +78,11 @@ class WholeModel:
         model = sized_model(self.config.model, features=graph.feature_width, classes=graph.classes)
         _try(module, model, self.parameters())
 
-    def parameters(self) -> dict[str, NDArray[np.float32]]:
+    def parameters(self) -> dict[str, F32]:
         """Copies of the parameters, by the names of `ModelConfig.parameter_shapes`."""
         return {name: _as_ours(leaf).copy() for name, leaf in self._leaves.items()}
 
-    def take(self, parameters: Mapping[str, NDArray[np.float32]]) -> None:
+    def take(self, parameters: Mapping[str, F32]) -> None:
         """Put parameters into the module."""
         with torch.no_grad():
             for name, leaf in self._leaves.items():
@@ -91,8 +91,8 @@ class WholeModel:
                 leaf.copy_(value.t() if value.ndim == 2 else value)
 
 
-def _as_ours(leaf: Tensor) -> NDArray[np.float32]:
-    values: NDArray[np.float32] = leaf.detach().numpy()
+def _as_ours(leaf: Tensor) -> F32:
+    values: F32 = leaf.detach().numpy()
     return np.ascontiguousarray(values.T)
 
 
@@ -208,7 +208,7 @@ def _inner(layers: list[tuple[str, Any]], hidden: Any) -> tuple[int, float]:
     return width, epsilon
 
 
-def _try(module: torch.nn.Module, model: ModelConfig, parameters: dict[str, NDArray[np.float32]]) -> None:
+def _try(module: torch.nn.Module, model: ModelConfig, parameters: dict[str, F32]) -> None:
     """Call the module on a small graph, and compare."""
     # What a forward method does cannot be read; what it returns can be compared.
     generator = np.random.default_rng(0)
@@ -255,7 +255,7 @@ def _try(module: torch.nn.Module, model: ModelConfig, parameters: dict[str, NDAr
         )
 
 
-def _agree(found: NDArray[Any], wanted: NDArray[Any]) -> bool:
+def _agree(found: Array, wanted: Array) -> bool:
     if found.shape != wanted.shape:
         return False
     return bool(np.linalg.norm(found - wanted) <= _AGREES * np.linalg.norm(wanted))

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F64, I32, I64, Array
 from simgnn.data.graph import Graph
 from simgnn.distributed.parts import GraphFacts, RankPart, WholeTopology
 
@@ -29,11 +29,11 @@ class Gathered:
         leaves weights out or not.
     """
 
-    train_ids: NDArray[np.int64]
-    train_labels: NDArray[Any]
-    in_degrees: NDArray[np.int64] | None = None
-    weighted_in_degrees: NDArray[np.float64] | None = None
-    out_degrees: NDArray[np.int64] | None = None
+    train_ids: I64
+    train_labels: Array
+    in_degrees: I64 | None = None
+    weighted_in_degrees: F64 | None = None
+    out_degrees: I64 | None = None
 
 
 class PartGraph(Graph):
@@ -97,7 +97,7 @@ class PartGraph(Graph):
         )
 
     @property
-    def owners(self) -> NDArray[np.int32]:
+    def owners(self) -> I32:
         """Rank of each vertex, int32, shape (vertices,)."""
         return next(iter(self.parts.values())).ownership.owners
 
@@ -114,28 +114,28 @@ class PartGraph(Graph):
         return self.facts.width
 
     @property
-    def train_seeds(self) -> NDArray[np.int64]:
+    def train_seeds(self) -> I64:
         return self.gathered.train_ids
 
     @property
-    def in_degrees(self) -> NDArray[np.int64]:
+    def in_degrees(self) -> I64:
         return super().in_degrees if self.gathered.in_degrees is None else self.gathered.in_degrees
 
     @property
-    def weighted_in_degrees(self) -> NDArray[np.float64]:
+    def weighted_in_degrees(self) -> F64:
         found = self.gathered.weighted_in_degrees
         return super().weighted_in_degrees if found is None else found
 
     @property
-    def out_degrees(self) -> NDArray[np.int64]:
+    def out_degrees(self) -> I64:
         return super().out_degrees if self.gathered.out_degrees is None else self.gathered.out_degrees
 
     def digest(self) -> str:
         """See `Graph`; as it was when the parts were written."""
         return self.facts.digest
 
-    def labels_of(self, vertices: NDArray[np.int64]) -> NDArray[Any]:
+    def labels_of(self, vertices: I64) -> Array:
         """See `Graph`; of vertices that train."""
         # Training vertices ascend.
-        labels: NDArray[Any] = self.gathered.train_labels[np.searchsorted(self.gathered.train_ids, vertices)]
+        labels: Array = self.gathered.train_labels[np.searchsorted(self.gathered.train_ids, vertices)]
         return labels

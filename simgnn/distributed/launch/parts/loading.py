@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64, Array
 from simgnn.config.names import STATIC_NAMES
 from simgnn.config.ranks import HYBRID, VANILLA
 from simgnn.distributed.sampling import HybridSampler, RankSampler, VanillaSampler
@@ -91,9 +91,7 @@ class RankFeatures:
         Rows that reads found, and bytes that were read, by tier.
     """
 
-    def __init__(
-        self, graph: PartGraph, communicator: Communicator, *, kept: NDArray[np.int64] | None
-    ) -> None:
+    def __init__(self, graph: PartGraph, communicator: Communicator, *, kept: I64 | None) -> None:
         part = graph.parts[communicator.rank]
         self._kept = np.empty(0, np.int64) if kept is None else kept
         self._sharded = ShardedFeatures(part.features, part.ownership, communicator, tier=REMOTE)
@@ -111,7 +109,7 @@ class RankFeatures:
             yield from self._sharded.fetch(self._kept, phase=FILL)
             self._cache.fill()
 
-    def begin(self, ids: NDArray[np.int64]) -> Pending:
+    def begin(self, ids: I64) -> Pending:
         """Decide about a request; what others have comes with the next `exchange`."""
         return self._sharded.begin(ids) if self._cache is None else self._cache.begin(ids)
 
@@ -127,7 +125,7 @@ class RankFeatures:
         self.moved.update(reading.bytes)
 
 
-def kept_rows(config: Config, graph: PartGraph) -> dict[int, NDArray[np.int64]] | None:
+def kept_rows(config: Config, graph: PartGraph) -> dict[int, I64] | None:
     """Vertices of other ranks whose rows each rank of this process keeps, the most wanted first; None without caches.
 
     Raises
@@ -142,7 +140,7 @@ def kept_rows(config: Config, graph: PartGraph) -> dict[int, NDArray[np.int64]] 
     scores = kind.scores(workload_of(config, graph))
     order = ranked(scores)
     # A slot for what is not expected to be read at all would be wasted.
-    wanted: NDArray[Any] = order[scores[order] > 0]
+    wanted: Array = order[scores[order] > 0]
     return {rank: wanted[part.ownership.owners[wanted] != rank][:slots] for rank, part in graph.parts.items()}
 
 
@@ -186,11 +184,7 @@ class PartLoader(BatchLoader):
         self._group.take(program)
 
     def prefetch(
-        self,
-        parts_of_steps: Iterable[Mapping[str, NDArray[np.int64]]],
-        *,
-        first_step: int,
-        last: Sequence[Stage] = (),
+        self, parts_of_steps: Iterable[Mapping[str, I64]], *, first_step: int, last: Sequence[Stage] = ()
     ) -> Generator[dict[str, LoadedBatch], None, None]:
         """See `BatchLoader`; nothing is loaded ahead."""
         # Loading takes part in rounds, and those of the next mini-batch may not come before this one's gradients.
@@ -200,7 +194,7 @@ class PartLoader(BatchLoader):
                 loaded = stage.work(loaded, step)
             yield loaded
 
-    def sample_parts(self, parts: Mapping[str, NDArray[np.int64]], step: int) -> dict[str, MiniBatch]:
+    def sample_parts(self, parts: Mapping[str, I64], step: int) -> dict[str, MiniBatch]:
         """See `BatchLoader`; one trainer of each rank after the other, those without seeds too."""
         none = np.empty(0, np.int64)
 
@@ -245,9 +239,7 @@ class _Together:
     def __init__(self, *, weighted: bool) -> None:
         self.weighted = weighted
 
-    def sample(
-        self, seeds: NDArray[np.int64], step: int, *, without: NDArray[np.int64] | None = None
-    ) -> MiniBatch:
+    def sample(self, seeds: I64, step: int, *, without: I64 | None = None) -> MiniBatch:
         raise RuntimeError(f"seeds of step {step} must be sampled by all ranks together, not by one")
 
 

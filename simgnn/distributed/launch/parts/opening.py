@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F64, I64, Array
 from simgnn.config.configuration import Config
 from simgnn.config.names import LINKS, NO_CACHE, SHUFFLED
 from simgnn.config.ranks import HYBRID
@@ -175,18 +175,18 @@ def open_parts(config: Config, group: Group) -> PartGraph:
     )
 
 
-def _degrees(part: RankPart, *, weighted: bool) -> NDArray[Any]:
+def _degrees(part: RankPart, *, weighted: bool) -> Array:
     """In-degrees of a rank's vertices, as they are sent."""
     topology = part.topology
     if weighted:
         assert topology.weights is not None, "checked before"
-        sums: NDArray[np.float64] = weighted_in_degrees(topology.indptr, topology.weights)
+        sums: F64 = weighted_in_degrees(topology.indptr, topology.weights)
         return sums
     # Four bytes for each vertex, as every rank gets those of all.
     return np.diff(topology.indptr).astype(np.int32)
 
 
-def _out_degrees(communicator: Communicator, part: RankPart) -> Steps[NDArray[np.int64]]:
+def _out_degrees(communicator: Communicator, part: RankPart) -> Steps[I64]:
     """Out-degrees of all vertices, owner after owner: each adds up what all ranks' arcs say of its own vertices."""
     ownership = part.ownership
     counts = np.bincount(part.topology.indices, minlength=ownership.vertices).astype(np.int64, copy=False)
@@ -199,12 +199,19 @@ def _out_degrees(communicator: Communicator, part: RankPart) -> Steps[NDArray[np
     return found
 
 
-def _by_vertex(part: RankPart, found: NDArray[Any]) -> NDArray[Any]:
+def _by_vertex(part: RankPart, found: Array) -> Array:
     """Values of vertices, owner after owner, in the order of vertices."""
     values = np.empty_like(found)
     # Owner after owner, ascending in each: as a stable sort of the owners has them.
     values[np.argsort(part.ownership.owners, kind="stable")] = found
     return values
+
+
+def named(config: Config) -> Config:
+    """A configuration that names the data set: of parts by the name that it had when the graph was cut."""
+    if not config.ranks.parts:
+        return config
+    return config.replace("training", dataset=read_manifest(Path(config.ranks.parts)).facts.dataset)
 
 
 def check_parts(config: Config) -> None:

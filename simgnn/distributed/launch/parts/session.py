@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I32, I64, Array, Bools
 from simgnn.distributed.launch.parts.loading import TIERS, PartLoader
 from simgnn.distributed.launch.session import RankSession
 from simgnn.model.aggregation import layer_operator
@@ -68,15 +68,7 @@ class OwnSeeds:
         With the epoch, the key of every rank's shuffle.
     """
 
-    def __init__(
-        self,
-        train_ids: NDArray[np.int64],
-        *,
-        owners: NDArray[np.int32],
-        ranks: int,
-        batch_size: int,
-        seed: int,
-    ) -> None:
+    def __init__(self, train_ids: I64, *, owners: I32, ranks: int, batch_size: int, seed: int) -> None:
         self._owners, self._ranks = owners, ranks
         # Rounded up, so that no rank has mini-batches of no seed where there are fewer seeds than ranks.
         self._each, self._seed = -(-batch_size // ranks), seed
@@ -86,14 +78,14 @@ class OwnSeeds:
     def batches_per_epoch(self) -> int:
         return max(-(-len(own) // self._each) for own in self._own)
 
-    def batches(self, epoch: int) -> list[NDArray[np.int64]]:
+    def batches(self, epoch: int) -> list[I64]:
         of_ranks = [epoch_batches(own, self._each, self._seed, epoch) for own in self._own]
         return [
             np.concatenate([own[number] for own in of_ranks if number < len(own)])
             for number in range(self.batches_per_epoch)
         ]
 
-    def cut(self, seeds: NDArray[np.int64]) -> list[NDArray[np.int64]]:
+    def cut(self, seeds: I64) -> list[I64]:
         """Each rank's own of a mini-batch."""
         owners = self._owners[seeds]
         return [seeds[owners == rank] for rank in range(self._ranks)]
@@ -114,7 +106,7 @@ class RankScorer:
     """
 
     def __init__(
-        self, model: ModelConfig, graph: PartGraph, communicator: Communicator, *, degrees: NDArray[Any]
+        self, model: ModelConfig, graph: PartGraph, communicator: Communicator, *, degrees: Array
     ) -> None:
         self._model, self._communicator = model, communicator
         self._part: RankPart = graph.parts[communicator.rank]
@@ -123,7 +115,7 @@ class RankScorer:
         self._judged: _Judged | None = None
         self._halo: _Halo | None = None
 
-    def scores(self, parameters: Mapping[str, NDArray[np.float32]]) -> Steps[Scores]:
+    def scores(self, parameters: Mapping[str, F32]) -> Steps[Scores]:
         """Scores by split. All ranks call it: a round for each sum over neighbours, and one of logits to rank 0.
 
         The first time there are four more: who needs which rows, and what rank 0 judges by.
@@ -188,14 +180,12 @@ class RankScorer:
         splits = yield from _to_first(communicator, masks[picked])
         return _Judged(picked, np.argsort(ids), labels, splits)
 
-    def _logits(
-        self, halo: _Halo, parameters: Mapping[str, NDArray[np.float32]]
-    ) -> Steps[NDArray[np.float32]]:
+    def _logits(self, halo: _Halo, parameters: Mapping[str, F32]) -> Steps[F32]:
         """See `simgnn.model.evaluation.full_logits`; of this rank's vertices."""
         features = self._part.features
         chunks = row_chunks(features.rows)
 
-        def read(ids: NDArray[np.int64]) -> NDArray[np.float32]:
+        def read(ids: I64) -> F32:
             return features.read(ids).rows
 
         rows: Rows = read
@@ -228,23 +218,14 @@ class _Halo:
     """
 
     def __init__(
-        self,
-        *,
-        adjacency: sparse.csr_array,
-        wanted: NDArray[np.int32],
-        counts: NDArray[np.int64],
-        communicator: Communicator,
+        self, *, adjacency: sparse.csr_array, wanted: I32, counts: I64, communicator: Communicator
     ) -> None:
         self._adjacency, self._communicator = adjacency, communicator
         self._wanted, self._counts = wanted.astype(np.int64), counts
 
     def aggregated(
-        self,
-        linear: LinearMap,
-        own: Rows,
-        chunks: Sequence[NDArray[np.int64]],
-        parameters: Mapping[str, NDArray[np.float32]],
-    ) -> Steps[NDArray[np.float32]]:
+        self, linear: LinearMap, own: Rows, chunks: Sequence[I64], parameters: Mapping[str, F32]
+    ) -> Steps[F32]:
         """What a map makes of neighbours; one round."""
         assert linear.neighbor is not None, "asked for maps of neighbours alone"
         weight = linear.neighbor.value(parameters)
@@ -257,7 +238,7 @@ class _Halo:
         others, _ = yield from self._communicator.all_to_all(own(self._wanted), self._counts)
         here = self._adjacency.shape[0]
 
-        def both(rows: NDArray[np.int64]) -> NDArray[np.float32]:
+        def both(rows: I64) -> F32:
             mine = rows < here
             return np.concatenate([own(rows[mine].astype(np.int64)), others[rows[~mine] - here]])
 
@@ -277,24 +258,18 @@ class _Judged:
     splits : shape (m, 3)
     """
 
-    def __init__(
-        self,
-        picked: NDArray[np.int64],
-        order: NDArray[np.int64],
-        labels: NDArray[Any],
-        splits: NDArray[np.bool_],
-    ) -> None:
+    def __init__(self, picked: I64, order: I64, labels: Array, splits: Bools) -> None:
         self.picked, self._order = picked, order
         self._labels = labels[order]
         self._masks = dict(zip(_SPLITS, splits[order].T, strict=True))
 
-    def scores(self, task: Any, logits: NDArray[np.float32]) -> Scores:
+    def scores(self, task: Any, logits: F32) -> Scores:
         """Scores by split."""
         found: Scores = task.scores_by_mask(logits[self._order], self._labels, self._masks)
         return found
 
 
-def _to_first(communicator: Communicator, rows: NDArray[Any]) -> Steps[NDArray[Any]]:
+def _to_first(communicator: Communicator, rows: Array) -> Steps[Array]:
     """Give rank 0 rows; those of all ranks, in order, on rank 0, and none on others. One round."""
     counts = np.zeros(communicator.ranks, np.int64)
     # Everything goes to rank 0; the others take part with what they have.
@@ -366,7 +341,7 @@ class PartSession(RankSession):
         """See `RankSession`: how many rows, and bytes of rows, each rank read from where."""
         features_of = self._part_loader.features_of
 
-        def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
+        def program(communicator: Communicator) -> Steps[I64]:
             own = features_of[communicator.rank]
             counts = np.array([(own.hits[tier], own.moved[tier]) for tier in TIERS], np.int64)
             with communicator.phase("report"):
