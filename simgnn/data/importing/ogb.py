@@ -31,7 +31,7 @@ BOTH_WAYS = ("ogbn_products", "ogbn_proteins", "ogbl_collab", "ogbl_ddi", "ogbl_
 _BLOCK_BYTES = 1 << 24
 _PART = 1 << 21
 _HELD_OUT = {"val": "valid.pt", "test": "test.pt"}
-"""Splits of edges, which are pickles: read as Planetoid's are (`pickled_arrays`), so that nothing is imported."""
+"""Splits of edges, which are pickles: read as Planetoid's are (`pickled_arrays`), so that nothing in them is called."""
 TRAIN = "train.pt"
 _SPLITS = {"train": "train_mask", "valid": "val_mask", "test": "test_mask"}
 
