@@ -95,10 +95,7 @@ def test_a_claim_confirms_nothing_that_was_fitted_to_it(name):
     [
         (claim("verdict = 'reproduced'"), "unexpected keyword argument 'verdict'"),
         (claim().replace('where = "Table 3"\n', ""), "missing 1 required keyword-only argument: 'where'"),
-        (
-            claim(kind="proved"),
-            "kind of claim N-c must be one of measured, simulated, quoted, not 'proved'",
-        ),
+        (claim(kind="proved"), "kind of claim N-c must be one of measured, simulated, quoted, not 'proved'"),
         (claim(""), "claim N-c must have a bar unless it is quoted, not None"),
         (claim(kind="quoted"), "claim N-c must have a bar unless it is quoted"),
         (claim("bar = { mots = 3 }"), "bar must have one of most, least, between, near, not {'mots': 3}"),
