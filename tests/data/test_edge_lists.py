@@ -3,7 +3,6 @@
 import bz2
 import codecs
 import gzip
-import importlib.util
 import io
 import json
 
@@ -373,12 +372,6 @@ def test_damage(imported, tmp_path, text, options, message):
     assert str(caught.value).startswith(str(tmp_path / options.get("name", "e.csv")))
     assert "\n" not in str(caught.value)
     assert [path.name for path in tmp_path.iterdir()] == [options.get("name", "e.csv")]
-
-
-def test_without_pyarrow(imported, monkeypatch):
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(InputError, match="pyarrow must be installed to import CSV, and is not: pip install"):
-        imported("0,1\n")
 
 
 @pytest.mark.parametrize(
