@@ -72,7 +72,7 @@ def test_numbers_are_no_accuracy(tmp_path):
 
 
 def test_the_error_of_a_mean():
-    assert standard_error([1.0, 3.0]) == 1.0 and standard_error([2.0]) == 0.0
+    assert standard_error([1.0, 3.0]) == 1.0 and standard_error([2.0]) is None
 
 
 def test_data_sets_have_names_of_their_own(tmp_path, refusal):
