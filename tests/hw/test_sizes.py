@@ -53,9 +53,9 @@ def test_programs_on_uneven_hardware(rows, columns, clusters):
 def test_a_division_by_a_constant(number):
     """All numbers of 8 bits, by Amaranth's simulator."""
     value = Signal(8)
-    quotient, rest = divided(value, number)
     found = Signal(10), Signal(6)
     m = Module()
+    quotient, rest = divided(m, value, number, name="divided")
     m.d.comb += [found[0].eq(quotient), found[1].eq(rest)]
 
     async def bench(context):
