@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 _Result = TypeVar("_Result")
 
-LARGE_ARRAY = 64
-"""Processing elements from which rows that share code are faster, to build and to run; smaller arrays run faster with
-copies.
+LARGE_ARRAY = {"verilog": 64, "host": 256}
+"""Processing elements from which rows that share code are as fast, and built sooner; smaller arrays run faster with
+copies. By arithmetic.
 """
 MOST_TRACED = 1024
 """Processing elements of which a trace shows all signals: of more it would take hours to build."""
@@ -60,7 +60,7 @@ def _sharing(config: HardwareConfig, arithmetic: str, *, traced: bool) -> dict[s
     """How to compile modules that have many instances: floating-point units are too large to have copies."""
     elements = config.array_rows * config.array_columns
     host = arithmetic == "host"
-    if elements < LARGE_ARRAY:
+    if elements < LARGE_ARRAY[arithmetic]:
         return {"flags": SHORTER_FLAGS} if host else {"no_inline": ("simgnn_fp32_*",)}
     block = "" if traced and elements <= MOST_TRACED else "simgnn_systolic_row"
     units = () if host else ("simgnn_pe*", "simgnn_fp32_*")
