@@ -30,15 +30,15 @@ install: $(INSTALLED)
 # Python compiles a module when it is first imported: most of them never are, and pip would take 40 s for them all. What
 # only tests import pip compiles, as some packages warn then, and tests take a warning for an error.
 $(RUNS): requirements.lock pyproject.toml
-	@echo "== Setting up $(VENV) with what runs simgnn: once, about 380 MB to download, 1.4 GB on disk, 1 to 3 minutes"
+	@echo "== Setting up $(VENV) with what runs simgnn: once, about 430 MB to download, 1.6 GB on disk, 1 to 3 minutes"
 	python3 -m venv $(VENV)
 	$(PIP) --no-compile setuptools
 	$(PIP) --no-compile --no-build-isolation --editable .
 	touch $@
 
 $(INSTALLED): $(RUNS)
-	@echo "== Adding what tests, proves and synthesises it: once, about 250 MB to download, 0.9 GB on disk, 4 to 6 minutes"
-	$(PIP) --no-build-isolation --editable '.[hardware,fpga,pyg,parquet,cluster,docs,dev]'
+	@echo "== Adding what tests, proves and synthesises it: once, about 200 MB to download, 0.7 GB on disk, 4 to 6 minutes"
+	$(PIP) --no-build-isolation --editable '.[hardware,fpga,pyg,cluster,docs,dev]'
 	$(BIN)/python -c 'from simgnn.process.yowasp import YOSYS, compile_tool; compile_tool(YOSYS)'
 	folder=$$(mktemp -d) && trap 'rm -r "$$folder"' EXIT && $(BIN)/simgnn train -c tiny --dataset sbm:60:300:4:3 \
 		--hidden 4 --batch-size 8 --fanout 3,2 --epochs 1 --device cycle -o "$$folder/out"

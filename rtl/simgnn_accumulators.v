@@ -16,10 +16,13 @@
 module simgnn_accumulators(
   input wire clk,
   input wire rst,
+  // Read the word at drain_address of half drain_half and set it to +0; not in the half that sums go to.
   input wire drain,
   input wire drain_half,
   input wire [7:0] drain_address,
+  // One cycle after drain: the words words among which that of drain_address is. +0 in all other cycles.
   output wire [63:0] drained,
+  // Set the word at drain_address to +0 in both halves; only before the first command.
   input wire clear,
   // Add to part part of the word at address of half half what addend is a cycle later.
   input wire add,

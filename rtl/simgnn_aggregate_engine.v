@@ -15,7 +15,8 @@ module simgnn_aggregate_engine(
   input wire permitted,
   output wire started,
   output wire [7:0] state,
-  // The lists of each command, in order, no later than the command.
+  // The lists of each command, in order, no later than the command. [63:0] edges.address, [95:64] edges.count,
+  // [159:96] records.address, [191:160] records.count
   input wire [191:0] lists_payload,
   input wire lists_valid,
   output wire lists_ready,
@@ -43,7 +44,7 @@ module simgnn_aggregate_engine(
   output wire [8:0] write_address,
   output wire [63:0] write_data,
   output wire [1:0] write_lanes,
-  // To the memory port: edges, records, features, scales.
+  // To the memory port: edges, records, features, scales. [63:0] address, [69:64] beats
   output wire [69:0] request_0_payload,
   output wire request_0_valid,
   input wire request_0_ready,

@@ -11,15 +11,18 @@
 module simgnn_burst_cutter(
   input wire clk,
   input wire rst,
-  // Runs, in order; a run has at least one beat.
+  // Runs, in order; a run has at least one beat. [63:0] address, [95:64] beats
   input wire [95:0] run_payload,
   input wire run_valid,
   output wire run_ready,
+  // [63:0] address, [69:64] beats
   output wire [69:0] burst_payload,
   output wire burst_valid,
   input wire burst_ready
 );
-  localparam [32:0] BURST_BEATS = 33'd32;
+  localparam [5:0] BURST_BEATS_6 = 6'd32;
+  localparam [32:0] BURST_BEATS_33 = 33'd32;
+  localparam [32:0] TWO_BURSTS = 33'd64;
 
   reg [2:0] below;
   reg [4:0] offset;
@@ -48,9 +51,9 @@ module simgnn_burst_cutter(
       if (active & burst_ready) begin
         offset <= 5'd0;
         block <= block + 56'd1;
-        left <= left - BURST_BEATS;
-        last <= left <= 33'd64;
-        beats <= (left <= 33'd64) ? (left[5:0] - 6'd32) : 6'h20;
+        left <= left - BURST_BEATS_33;
+        last <= left <= TWO_BURSTS;
+        beats <= (left <= TWO_BURSTS) ? (left[5:0] - BURST_BEATS_6) : BURST_BEATS_6;
         active <= !last;
       end
       if (run_valid & run_ready) begin
@@ -59,8 +62,8 @@ module simgnn_burst_cutter(
         offset <= run_payload[7:3];
         block <= run_payload[63:8];
         left <= span;
-        last <= span <= BURST_BEATS;
-        beats <= (span <= BURST_BEATS) ? run_payload[69:64] : (6'd32 - {1'b0, run_payload[7:3]});
+        last <= span <= BURST_BEATS_33;
+        beats <= (span <= BURST_BEATS_33) ? run_payload[69:64] : (BURST_BEATS_6 - {1'b0, run_payload[7:3]});
       end
     end
   end

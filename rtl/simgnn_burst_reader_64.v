@@ -12,10 +12,11 @@
 module simgnn_burst_reader_64(
   input wire clk,
   input wire rst,
-  // Runs of beats, in order; a run has at least one beat.
+  // Runs of beats, in order; a run has at least one beat. [63:0] address, [95:64] beats
   input wire [95:0] run_payload,
   input wire run_valid,
   output wire run_ready,
+  // [63:0] address, [69:64] beats
   output wire [69:0] request_payload,
   output wire request_valid,
   input wire request_ready,

@@ -26,6 +26,7 @@
 module simgnn_clustered_gather(
   input wire clk,
   input wire rst,
+  // [63:0] address, [95:64] count
   input wire [95:0] list_payload,
   input wire list_valid,
   output wire list_ready,
@@ -34,6 +35,7 @@ module simgnn_clustered_gather(
   input wire [23:0] destinations,
   output wire stray,
   input wire [4:0] words,
+  // [63:0] address, [69:64] beats
   output wire [69:0] request_payload,
   output wire request_valid,
   input wire request_ready,

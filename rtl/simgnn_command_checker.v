@@ -86,7 +86,7 @@ module simgnn_command_checker(
   wire extents_bad_mismatch_2 = command[359:352] != 8'd0;
   wire extents_bad_both = (command[87:64] > 24'd1) & (command[351:320] < extents_size_word);
   wire [31:0] extents_stride_word = {8'd0, extents_size_sum[24:1]};
-  wire [24:0] in_cluster_sum = extents_rows_word + 25'd1;
+  wire [24:0] extents_rows_sum = extents_rows_word + 25'd1;
   wire extents_bad_mismatch_3 = command[479:448] != 32'd0;
   wire extents_bad_either = !(|{command[367:360] == 8'd4, command[367:360] == 8'd3, command[367:360] == 8'd2,
       command[367:360] == 8'd1}) | extents_bad_mismatch_2;
@@ -185,7 +185,7 @@ module simgnn_command_checker(
           3'd0: begin
             extents_address = 64'd0;
             extents_stride = extents_stride_word;
-            extents_rows = {1'b0, in_cluster_sum[24:1]};
+            extents_rows = {1'b0, extents_rows_sum[24:1]};
             extents_size = extents_stride_word;
             extents_limit = 33'h000000100;
             extents_unlimited = 1'b0;
@@ -416,7 +416,7 @@ module simgnn_command_checker(
   );
 
   // Nothing here reads these bits.
-  wire unused = &{1'b0, extents_size_sum[0], in_cluster_sum[0], extents_size_sum_2[2:0], extents_size_sum_3[0],
+  wire unused = &{1'b0, extents_size_sum[0], extents_rows_sum[0], extents_size_sum_2[2:0], extents_size_sum_3[0],
       extents_size_sum_4[0]};
 endmodule
 `default_nettype wire

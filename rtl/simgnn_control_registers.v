@@ -122,48 +122,56 @@ module simgnn_control_registers(
           12'h008: begin
             if (strobes[0]) mask <= data[1:0];
           end
+          // PROGRAM
           12'h010: begin
             if (strobes[0]) program_address[7:0] <= data[7:0];
             if (strobes[1]) program_address[15:8] <= data[15:8];
             if (strobes[2]) program_address[23:16] <= data[23:16];
             if (strobes[3]) program_address[31:24] <= data[31:24];
           end
+          // PROGRAM, bits 32 and up
           12'h014: begin
             if (strobes[0]) program_address[39:32] <= data[7:0];
             if (strobes[1]) program_address[47:40] <= data[15:8];
             if (strobes[2]) program_address[55:48] <= data[23:16];
             if (strobes[3]) program_address[63:56] <= data[31:24];
           end
+          // MEMORY_BASE
           12'h020: begin
             if (strobes[0]) base[7:0] <= data[7:0];
             if (strobes[1]) base[15:8] <= data[15:8];
             if (strobes[2]) base[23:16] <= data[23:16];
             if (strobes[3]) base[31:24] <= data[31:24];
           end
+          // MEMORY_BASE, bits 32 and up
           12'h024: begin
             if (strobes[0]) base[39:32] <= data[7:0];
             if (strobes[1]) base[47:40] <= data[15:8];
             if (strobes[2]) base[55:48] <= data[23:16];
             if (strobes[3]) base[63:56] <= data[31:24];
           end
+          // MEMORY_LIMIT
           12'h028: begin
             if (strobes[0]) limit[7:0] <= data[7:0];
             if (strobes[1]) limit[15:8] <= data[15:8];
             if (strobes[2]) limit[23:16] <= data[23:16];
             if (strobes[3]) limit[31:24] <= data[31:24];
           end
+          // MEMORY_LIMIT, bits 32 and up
           12'h02c: begin
             if (strobes[0]) limit[39:32] <= data[7:0];
             if (strobes[1]) limit[47:40] <= data[15:8];
             if (strobes[2]) limit[55:48] <= data[23:16];
             if (strobes[3]) limit[63:56] <= data[31:24];
           end
+          // COMMANDS
           12'h018: begin
             if (strobes[0]) commands[7:0] <= data[7:0];
             if (strobes[1]) commands[15:8] <= data[15:8];
             if (strobes[2]) commands[23:16] <= data[23:16];
             if (strobes[3]) commands[31:24] <= data[31:24];
           end
+          // TIMEOUT
           12'h030: begin
             if (strobes[0]) timeout[7:0] <= data[7:0];
             if (strobes[1]) timeout[15:8] <= data[15:8];
@@ -198,13 +206,21 @@ module simgnn_control_registers(
           12'h008: axi_rdata <= {30'd0, mask};
           // ISR
           12'h00c: axi_rdata <= {30'd0, status};
+          // PROGRAM
           12'h010: axi_rdata <= program_address[31:0];
+          // PROGRAM, bits 32 and up
           12'h014: axi_rdata <= program_address[63:32];
+          // MEMORY_BASE
           12'h020: axi_rdata <= base[31:0];
+          // MEMORY_BASE, bits 32 and up
           12'h024: axi_rdata <= base[63:32];
+          // MEMORY_LIMIT
           12'h028: axi_rdata <= limit[31:0];
+          // MEMORY_LIMIT, bits 32 and up
           12'h02c: axi_rdata <= limit[63:32];
+          // COMMANDS
           12'h018: axi_rdata <= commands;
+          // TIMEOUT
           12'h030: axi_rdata <= timeout;
           // ERROR_CAUSE
           12'h040: axi_rdata <= error_cause;

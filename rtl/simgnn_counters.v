@@ -11,7 +11,8 @@ module simgnn_counters(
   input wire run,
   // One bit per state of every engine, in the order of counters.STATES.
   input wire [32:0] states,
-  // By how much each event's counter grows in this cycle.
+  // By how much each event's counter grows in this cycle. [0] commands, [1] read_bursts, [2] read_beats,
+  // [3] write_bursts, [4] write_beats, [12:5] edge_words, [13] array_rows
   input wire [13:0] events,
   // Which counter to show.
   input wire [5:0] index,

@@ -28,21 +28,30 @@
 module simgnn_edge_reader(
   input wire clk,
   input wire rst,
+  // Each command's list of edges, in order, before or with its start; it is read ahead of the command.
+  // [63:0] address, [95:64] count
   input wire [95:0] list_payload,
   input wire list_valid,
   output wire list_ready,
+  // A command begins; has_edges, destinations and words hold until its last edge has been taken.
   input wire start,
+  // Its list is not empty.
   input wire has_edges,
+  // Rows that there are sums for.
   input wire [23:0] destinations,
+  // The group that was read a cycle before has an edge that names another row. Its addition would be found by a
+  // later command.
   output reg stray,
+  // Words in a row.
   input wire [4:0] words,
+  // [63:0] address, [69:64] beats
   output wire [69:0] request_payload,
   output wire request_valid,
   input wire request_ready,
   input wire [63:0] response_payload,
   input wire response_valid,
   output wire response_ready,
-  // A group of edges.
+  // A group of edges. 2 of 20 bits, each [0] owner, [8:1] accumulator, [19:9] position
   output reg [39:0] o_payload,
   output reg o_valid,
   input wire o_ready,

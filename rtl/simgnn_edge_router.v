@@ -27,14 +27,23 @@
 module simgnn_edge_router(
   input wire clk,
   input wire rst,
+  // Each command's list of edges, in order, before or with its start; it is read ahead of the command.
+  // [63:0] address, [95:64] count
   input wire [95:0] list_payload,
   input wire list_valid,
   output wire list_ready,
+  // A command begins; has_edges, destinations and words hold until its last edge has been taken.
   input wire start,
+  // Its list is not empty.
   input wire has_edges,
+  // Rows that there are sums for.
   input wire [23:0] destinations,
+  // The group that was read a cycle before has an edge that names another row. Its addition would be found by a
+  // later command.
   output wire stray,
+  // Words in a row.
   input wire [4:0] words,
+  // [63:0] address, [69:64] beats
   output wire [69:0] request_payload,
   output wire request_valid,
   input wire request_ready,
@@ -43,7 +52,7 @@ module simgnn_edge_router(
   output wire response_ready,
   // Every cluster can take a group.
   input wire room,
-  // A group of edges.
+  // A group of edges. 2 of 19 bits, each [7:0] accumulator, [18:8] position
   output wire [37:0] o,
   // Edges of the group that belong to a cluster, which takes them in this cycle; none while room is low.
   output wire [1:0] present_0,

@@ -9,7 +9,6 @@
 module simgnn_extent_checker(
   input wire clk,
   input wire rst,
-  // As in Extent.
   input wire [63:0] address,
   input wire [31:0] stride,
   input wire [24:0] rows,

@@ -5,6 +5,17 @@
 //   fmt.significand_bits = 24
 //   stages = 5
 //
+// Stages, whose registers' names end in their numbers:
+//   1: Which operand is larger in magnitude, which are normal, and how far apart their exponents
+//       are. The operand of larger magnitude first.
+//   2: The smaller operand with guard and round bits, moved right; what is lost leaves a sticky
+//       bit.
+//   3: Sum or difference of the magnitudes.
+//   4: How far to move left until normal, and the cases that need no rounding. Move left. biased is
+//       the exponent less the hidden bit, which rounding adds.
+//   5: Round to nearest even; the hidden bit is added to the exponent, and so is the carry of the
+//       fraction.
+//
 // From hw/arithmetic/float_add.py:22 (FloatAdd).
 `timescale 1ns/1ps
 `default_nettype none

@@ -6,6 +6,16 @@
 //   stages = 4
 //   held = False
 //
+// Stages, whose registers' names end in their numbers:
+//   1: Significands, the sum of the exponents, and the cases that need no product: infinities and
+//       NaNs. Partial products, and the zeros that a subnormal factor leads with.
+//   2: The product of the significands. Move left until normal, but not below the smallest
+//       exponent: move right to reach it.
+//   3: Move by the upper bits of left. What can no longer come back leaves a sticky bit. Move by
+//       the lower bits: the product's uppermost places, and whether any bit below is set.
+//   4: Round to nearest even; hidden bit, carry and the carry of the fraction are added to the
+//       exponent.
+//
 // From hw/arithmetic/float_mul.py:25 (FloatMul).
 `timescale 1ns/1ps
 `default_nettype none

@@ -29,6 +29,7 @@ module simgnn_gather_cluster(
   output wire [63:0] drained,
   input wire clear,
   output wire room,
+  // 2 of 19 bits, each [7:0] accumulator, [18:8] position
   input wire [37:0] edges,
   input wire [1:0] present,
   input wire [4:0] words,

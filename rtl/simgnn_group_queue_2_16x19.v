@@ -13,6 +13,7 @@ module simgnn_group_queue_2_16x19(
   input wire rst,
   // A whole group can be taken.
   output wire room,
+  // 2 of 19 bits
   input wire [37:0] i,
   // Elements of i to be taken in this cycle, lower ones first; only while room is high.
   input wire [1:0] present,

@@ -25,6 +25,7 @@ module simgnn_load_engine(
   input wire permitted,
   output wire started,
   output wire [3:0] state,
+  // [63:0] address, [69:64] beats
   output wire [69:0] request_payload,
   output wire request_valid,
   input wire request_ready,

@@ -13,6 +13,7 @@
 module simgnn_read_arbiter(
   input wire clk,
   input wire rst,
+  // [63:0] address, [69:64] beats
   input wire [69:0] request_0_payload,
   input wire request_0_valid,
   output wire request_0_ready,

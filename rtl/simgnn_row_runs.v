@@ -22,6 +22,7 @@ module simgnn_row_runs(
   input wire [23:0] words,
   // rows x words.
   input wire [47:0] total,
+  // [63:0] address, [95:64] beats
   output wire [95:0] run_payload,
   output wire run_valid,
   input wire run_ready

@@ -40,7 +40,8 @@ module simgnn_sequencer(
   output wire [23:0] index_2,
   output wire [23:0] index_3,
   // Lists of the aggregate engine's commands, which that may read before the commands are at the head. It takes
-  // them no later than the commands.
+  // them no later than the commands. [63:0] edges.address, [95:64] edges.count, [159:96] records.address,
+  // [191:160] records.count
   output wire [191:0] lists_payload,
   output wire lists_valid,
   input wire lists_ready,
@@ -61,6 +62,7 @@ module simgnn_sequencer(
   // States of the sequencer.
   output wire [4:0] state,
   output wire issued,
+  // [63:0] address, [69:64] beats
   output wire [69:0] request_payload,
   output wire request_valid,
   input wire request_ready,

@@ -9,9 +9,11 @@
 module simgnn_skid_buffer_70(
   input wire clk,
   input wire rst,
+  // [63:0] address, [69:64] beats
   input wire [69:0] i_payload,
   input wire i_valid,
   output wire i_ready,
+  // [63:0] address, [69:64] beats
   output wire [69:0] o_payload,
   output reg o_valid,
   input wire o_ready

@@ -20,7 +20,7 @@ module simgnn_source_reader(
   input wire clk,
   input wire rst,
   // Each command's list of records, in order, before or with its start; it is read ahead of the command. Empty for
-  // a command that is neither indexed nor scaled.
+  // a command that is neither indexed nor scaled. [63:0] address, [95:64] count
   input wire [95:0] list_payload,
   input wire list_valid,
   output wire list_ready,
@@ -54,7 +54,7 @@ module simgnn_source_reader(
   output reg [2:0] read_bank,
   output wire [8:0] read_address,
   input wire [63:0] read_data,
-  // To the memory port: records, features.
+  // To the memory port: records, features. [63:0] address, [69:64] beats
   output wire [69:0] request_0_payload,
   output wire request_0_valid,
   input wire request_0_ready,

@@ -147,6 +147,21 @@ def gloo():
 
 
 @pytest.fixture
+def refusal(capsys):
+    """What `simgnn` says as it refuses a command, given as words: one line of standard error, and nothing else."""
+    from simgnn.cli.main import main
+
+    def refused(words):
+        capsys.readouterr()
+        assert main(words) == 2
+        said = capsys.readouterr()
+        assert said.out == "" and said.err.startswith("error: ") and said.err.count("\n") == 1, said
+        return said.err
+
+    return refused
+
+
+@pytest.fixture
 def faults(record_property):
     """Notes faults that a test injects."""
     return Faults(record_property)

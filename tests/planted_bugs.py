@@ -83,38 +83,26 @@ BUGS = {
     "one mask bit for two sums": PlantedBug(module="drain", pattern=r"keep\[1\] \?", replacement="keep[0] ?"),
     # Tiling
     "one tile of columns too many": PlantedBug(
-        module="epilogue",
-        pattern=r"(\{1'b0, tile_n0\} \+ 12'd4\)) >=",
-        replacement=r"\1 >",
+        module="epilogue", pattern=r"(\{1'b0, tile_n0\} \+ 12'd4\)) >=", replacement=r"\1 >"
     ),
     "one tile of k too many": PlantedBug(
-        module="epilogue",
-        pattern=r"(\{1'b0, tile_k0\} \+ 25'd4\)) >=",
-        replacement=r"\1 >",
+        module="epilogue", pattern=r"(\{1'b0, tile_k0\} \+ 25'd4\)) >=", replacement=r"\1 >"
     ),
     "partial sums not awaited": PlantedBug(
-        module="operand_streamer",
-        pattern=r"settled = .*;",
-        replacement="settled = 1'b1;",
+        module="operand_streamer", pattern=r"settled = .*;", replacement="settled = 1'b1;"
     ),
     "no row of ones": PlantedBug(
         module="operand_streamer", pattern=r"ones = command\[39\] & last;", replacement="ones = 1'b0;"
     ),
     # Hazards
     "oldest addition forgotten": PlantedBug(
-        module="gather_cluster",
-        pattern=r"latest4 == clash_word",
-        replacement="1'b0",
+        module="gather_cluster", pattern=r"latest4 == clash_word", replacement="1'b0"
     ),
     "newest addition forgotten": PlantedBug(
-        module="gather_cluster",
-        pattern=r"\{half, head\[7:0\]\} == clash_word",
-        replacement="1'b0",
+        module="gather_cluster", pattern=r"\{half, head\[7:0\]\} == clash_word", replacement="1'b0"
     ),
     "features used before they came": PlantedBug(
-        module="gather_cluster",
-        pattern=r">= \$signed\(\{6'd0, words\}\)",
-        replacement=">= $signed(11'd0)",
+        module="gather_cluster", pattern=r">= \$signed\(\{6'd0, words\}\)", replacement=">= $signed(11'd0)"
     ),
     "ring too full": PlantedBug(
         module="clustered_gather", pattern=r"\$signed\(11'h01f\)", replacement="$signed(11'b028)"
@@ -187,14 +175,10 @@ ERROR_BUGS = {
     "reads go on": PlantedBug(module="read_arbiter", pattern=r" & !halt;", replacement=";"),
     "writes go on": PlantedBug(module="store_engine", pattern=r"(issue = .*) & !halt", replacement=r"\1"),
     "a read error ignored": PlantedBug(
-        module="read_arbiter",
-        pattern=r"bad_response = .*;",
-        replacement="bad_response = 1'b0;",
+        module="read_arbiter", pattern=r"bad_response = .*;", replacement="bad_response = 1'b0;"
     ),
     "a write error ignored": PlantedBug(
-        module="store_engine",
-        pattern=r"bad_response = .*;",
-        replacement="bad_response = 1'b0;",
+        module="store_engine", pattern=r"bad_response = .*;", replacement="bad_response = 1'b0;"
     ),
     "the burst's address for the beat's": PlantedBug(
         module="read_arbiter", pattern=r"\+ \{55'd0, received, 3'd0\}", replacement="+ 64'd0"
@@ -207,9 +191,7 @@ ERROR_BUGS = {
     ),
     "no time limit": PlantedBug(module="accelerator", pattern=r"\(quiet == timeout\)", replacement="1'b0"),
     "a reset forgets no burst": PlantedBug(
-        module="store_engine",
-        pattern=r"outstanding <= 3'd0;",
-        replacement="outstanding <= outstanding;",
+        module="store_engine", pattern=r"outstanding <= 3'd0;", replacement="outstanding <= outstanding;"
     ),
     "no begin of memory for reads": PlantedBug(
         module="read_arbiter", pattern=r"\(held_burst\[63:0\] >= base\)", replacement="1'b1"
@@ -228,9 +210,7 @@ ERROR_BUGS = {
         replacement=r"\1 < conflict_index0",
     ),
     "a byte of TIMEOUT written under another's strobe": PlantedBug(
-        module="control_registers",
-        pattern=r"strobes\[3\](.* timeout\[31:24\])",
-        replacement=r"strobes[0]\1",
+        module="control_registers", pattern=r"strobes\[3\](.* timeout\[31:24\])", replacement=r"strobes[0]\1"
     ),
     "strides of a product's operands taken from its mask": PlantedBug(
         module="command_checker",

@@ -35,9 +35,7 @@ TIMING_BUGS = {
         module="drain", pattern=r"settle <= 3'd4;", replacement="settle <= 3'd5;"
     ),
     "sums drained every other cycle": PlantedBug(
-        module="drain",
-        pattern=r"wire step = (.*);",
-        replacement=r"wire step = \1 & !stepping;",
+        module="drain", pattern=r"wire step = (.*);", replacement=r"wire step = \1 & !stepping;"
     ),
     "a hazard a cycle too long": PlantedBug(
         module="gather_cluster",

@@ -1,9 +1,20 @@
 """Files of the project that its own rules are about."""
 
+import importlib.util
 import subprocess
+import sys
 
 CODE = ("hw", "sim", "simgnn")
 """Folders of the packages."""
+
+
+def load_script(path):
+    """A script that is no module of a package, as a module of its name."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[path.stem] = module  # dataclasses look for theirs
+    spec.loader.exec_module(module)
+    return module
 
 
 def tracked(root, pattern):

@@ -1,4 +1,4 @@
-"""What `test_gloo` lets torchrun start: a program on ranks that the environment describes."""
+"""What `test_communicator` lets torchrun start: a program on ranks that the environment describes."""
 
 import hashlib
 import sys

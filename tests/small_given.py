@@ -79,11 +79,20 @@ def with_given(graph, model, loaded, rng, rows=random_outputs):
         return loaded
     degrees = graph.weighted_in_degrees if model.edge_weights else graph.in_degrees
     given = rows(
-        graph,
-        model,
-        vertices,
-        rng,
-        versions=np.zeros(len(vertices), np.int64),
-        degrees=degrees[vertices],
+        graph, model, vertices, rng, versions=np.zeros(len(vertices), np.int64), degrees=degrees[vertices]
     )
     return replace(loaded, given=given)
+
+
+def stepped(device, compiled):
+    """Bits of the logits and gradients, and each launch's cycles and counters, of a training step on a device."""
+    device.load(compiled.program)
+    runs = [device.run("forward")]
+    logits = device.read_tensor(compiled.logits)
+    gradient = np.random.default_rng(5).standard_normal(logits.shape).astype(np.float32)
+    device.write_tensor(compiled.logits_gradient, gradient)
+    runs.append(device.run("backward"))
+    results = {"logits": logits}
+    results |= {name: device.read_tensor(compiled.gradient(name)) for name in compiled.handles.gradients}
+    counts = [(run.cycles, run.counters, run.memory) for run in runs] if device.timed else None
+    return {name: values.view(np.uint32).tolist() for name, values in results.items()}, counts

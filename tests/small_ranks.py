@@ -70,18 +70,18 @@ def train_other_settings(rank, output):
         return str(error)
 
 
-class _Astray(RankSession):
+class Astray(RankSession):
     """Its optimizer is not the settings'."""
 
     def optimizer(self):
         return make_optimizer("sgd", learning_rate=0.5, weight_decay=0.0)
 
 
-def train_astray(rank):
-    """Rank 1 takes other optimizer steps; the text of the error that it comes to."""
-    config = small(rank.communicator.ranks, communicator="gloo")
-    kind = _Astray if rank.communicator.rank == 1 else RankSession
-    session = kind(config, load_dataset(config.training.dataset), group=OneRank(rank))
+def train_astray(rank, kinds=(RankSession, Astray), synchronizer=()):
+    """Rank 1 takes other steps; the text of the error that it comes to."""
+    config = small(rank.communicator.ranks, communicator="gloo", **dict(synchronizer))
+    graph = load_dataset(config.training.dataset)
+    session = kinds[rank.communicator.rank](config, graph, group=OneRank(rank))
     with session.make_runtime() as runtime:
         place = session.start(runtime, Place())
         try:

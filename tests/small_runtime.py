@@ -35,8 +35,7 @@ class Stub(Trainer):
         factor = np.float32(int(batch.batch.seeds.sum()) / total / 100)
         gradients = {name: value * factor + factor for name, value in parameters.items()}
         return TrainerResult(
-            gradients=gradients,
-            telemetry=Telemetry(seeds=batch.seeds, loss=1.0, correct=0, wall_seconds=0.0),
+            gradients=gradients, telemetry=Telemetry(seeds=batch.seeds, loss=1.0, correct=0, wall_seconds=0.0)
         )
 
     def close(self):

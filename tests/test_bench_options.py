@@ -25,15 +25,7 @@ def run(root):
     """Run pytest on the benches, in the folder of the project."""
 
     def call(*arguments, path=None):
-        command = [
-            sys.executable,
-            "-m",
-            "pytest",
-            "testbenches",
-            "-p",
-            "no:cacheprovider",
-            *map(str, arguments),
-        ]
+        command = [sys.executable, *"-m pytest testbenches -p no:cacheprovider".split(), *map(str, arguments)]
         environment = os.environ if path is None else {**os.environ, "PATH": path}
         return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True)
 
@@ -216,10 +208,7 @@ def test_a_bench_that_a_configuration_does_not_fit_says_so(run):
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("arguments", "message"),
-    [
-        (["--simulator", "modelsim"], "invalid choice: 'modelsim'"),
-        (["--config", "nothing"], "--config: "),
-    ],
+    [(["--simulator", "modelsim"], "invalid choice: 'modelsim'"), (["--config", "nothing"], "--config: ")],
 )
 def test_options_that_must_be_put_right(run, arguments, message):
     done = run(*arguments, "-k", "skid")
@@ -344,10 +333,7 @@ def test_the_bench_of_the_page_runs_as_it_is_typed(root, tmp_path):
     shutil.copy(root / "pyproject.toml", tmp_path)
     (tmp_path / "testbenches" / "primitives" / "bench_skid.py").write_text(code)
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", *command.split()],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
+        [sys.executable, "-m", "pytest", *command.split()], cwd=tmp_path, capture_output=True, text=True
     )
     assert done.returncode == 0, done.stdout
     assert "2 passed" in done.stdout

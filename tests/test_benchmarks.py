@@ -2,7 +2,6 @@
 
 import argparse
 import dataclasses
-import importlib.util
 import json
 import subprocess
 import sys
@@ -10,6 +9,7 @@ import sys
 import numpy as np
 import pytest
 from harness.random_hardware import random_configuration
+from project_files import load_script
 
 from simgnn.config.configuration import load_config
 from simgnn.hw.config import HardwareConfig
@@ -27,9 +27,7 @@ def harness(root, monkeypatch):
 @pytest.fixture
 def launch(root):
     """The smallest hardware, and the program of `examples/write_a_program.py` for it."""
-    spec = importlib.util.spec_from_file_location("example", root / "examples" / "write_a_program.py")
-    example = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(example)
+    example = load_script(root / "examples" / "write_a_program.py")
     hardware = dataclasses.replace(
         load_config("tiny").hardware,
         clusters=1,
@@ -256,18 +254,7 @@ def test_a_campaign_of_less_than_nothing_is_refused(root, tmp_path):
 
 @pytest.mark.slow
 def test_a_campaign_prints_json(root, tmp_path):
-    sizes = [
-        "--configurations",
-        "1",
-        "--programs",
-        "3",
-        "--batches",
-        "1",
-        "--batch-size",
-        "4",
-        "--hidden",
-        "4",
-    ]
+    sizes = "--configurations 1 --programs 3 --batches 1 --batch-size 4 --hidden 4".split()
     run = campaign(root, tmp_path, *sizes, "--dataset", "rmat:400:2000", "--json")
     assert run.returncode == 0, run.stderr
     printed = json.loads(run.stdout)

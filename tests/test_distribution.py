@@ -12,6 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 
+PACKAGES = ("simgnn", "hw", "sim")
 COMMITTED = "2026-01-02T03:04:06+0500"  # zip counts in pairs of seconds, and knows no zones
 IDENTITY = ("-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false")
 
@@ -127,6 +128,34 @@ def project_packages(root):
         for name in tracked(root)
         if name.startswith(("hw/", "sim/", "simgnn/"))
     }
+
+
+def test_a_script_beside_the_clone_imports_the_package(root, tmp_path):
+    """The clone's folder is called as the package is, and without an `__init__.py` Python may take it for that."""
+    clone = tmp_path / "simgnn"
+    for name in (
+        "pyproject.toml",
+        "setup.py",
+        "README.md",
+        "LICENSE",
+        *(f"{p}/__init__.py" for p in PACKAGES),
+    ):
+        (clone / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(root / name, clone / name)
+    build = "import setuptools.build_meta as backend; backend.build_editable('wheels')"
+    (clone / "wheels").mkdir()
+    subprocess.run([sys.executable, "-c", build], cwd=clone, check=True, capture_output=True)
+    (wheel,) = (clone / "wheels").glob("*.whl")
+    with zipfile.ZipFile(wheel) as packed:
+        packed.extractall(tmp_path / "installed")
+    script = tmp_path / "train.py"
+    script.write_text(
+        "import site\nsite.addsitedir('installed')\n"
+        "import simgnn, simgnn.hw, simgnn.sim\nprint(simgnn.__version__, simgnn.hw.__file__)\n"
+    )
+    # Without what is installed for the tests.
+    run = subprocess.run([sys.executable, "-S", script], cwd=tmp_path, capture_output=True, text=True)
+    assert (run.stdout, run.stderr) == (f"0.2.0 {clone / 'hw' / '__init__.py'}\n", "")
 
 
 @pytest.mark.slow

@@ -30,8 +30,7 @@ def test_every_example_is_run(root):
 
 
 @pytest.mark.parametrize(
-    "name",
-    [pytest.param(name, marks=[] if name == SMOKE else pytest.mark.slow) for name in sorted(PROMISES)],
+    "name", [pytest.param(name, marks=[] if name == SMOKE else pytest.mark.slow) for name in sorted(PROMISES)]
 )
 def test_example(root, tmp_path, name):
     arguments, promise = PROMISES[name]

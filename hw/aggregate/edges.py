@@ -125,7 +125,7 @@ class EdgeReader(wiring.Component):
         destination = edge[:COUNT_BITS]
         if not is_power(clusters):  # those of a larger number are strays, which stop the launch
             destination = destination[: destination_bits(self.sizes)]
-        number, owner = divided(destination, clusters)
+        number, owner = divided(m, destination, clusters, name=f"divided{slot}")
         with m.If(move1):
             m.d.sync += [
                 present1.eq(present),

@@ -3,7 +3,7 @@
 from amaranth.hdl import Cat, Const, Mux
 from amaranth.lib import wiring
 
-from simgnn.hw.arithmetic.float_unit import FINE_BITS, float_members, float_pipeline, rounded
+from simgnn.hw.arithmetic.float_unit import FINE_BITS, float_members, float_pipeline, rounded, stage_notes
 from simgnn.hw.arithmetic.leading_zeros import leading_zeros
 from simgnn.hw.primitives.pipeline import cuts_of, wire
 
@@ -52,7 +52,15 @@ class FloatAdd(wiring.Component):
         super().__init__(float_members(fmt))
 
     def elaborate(self, platform):
-        steps = (
+        return float_pipeline(self, self._steps(), cuts=self._cuts)
+
+    def stage_notes(self):
+        """See `float_unit.stage_notes`."""
+        return stage_notes(self._steps(), self._cuts)
+
+    def _steps(self):
+        """What the pipeline does, in order."""
+        return (
             self._compare,
             self._order,
             self._align,
@@ -61,7 +69,6 @@ class FloatAdd(wiring.Component):
             self._normalise,
             self._round,
         )
-        return float_pipeline(self, steps, cuts=self._cuts)
 
     def _compare(self, m, a, b):
         """Which operand is larger in magnitude, which are normal, and how far apart their exponents are.

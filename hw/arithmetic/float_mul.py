@@ -3,7 +3,7 @@
 from amaranth.hdl import Cat, Const, Mux
 from amaranth.lib import wiring
 
-from simgnn.hw.arithmetic.float_unit import FINE_BITS, float_members, float_pipeline, rounded
+from simgnn.hw.arithmetic.float_unit import FINE_BITS, float_members, float_pipeline, rounded, stage_notes
 from simgnn.hw.arithmetic.leading_zeros import leading_zeros
 from simgnn.hw.primitives.pipeline import cuts_of, wire
 
@@ -60,8 +60,15 @@ class FloatMul(wiring.Component):
         super().__init__(float_members(fmt))
 
     def elaborate(self, platform):
-        steps = (self._unpack, self._multiply, self._sum, self._limit, self._place, self._shift, self._round)
-        return float_pipeline(self, steps, cuts=self._cuts)
+        return float_pipeline(self, self._steps(), cuts=self._cuts)
+
+    def stage_notes(self):
+        """See `float_unit.stage_notes`."""
+        return stage_notes(self._steps(), self._cuts)
+
+    def _steps(self):
+        """What the pipeline does, in order."""
+        return (self._unpack, self._multiply, self._sum, self._limit, self._place, self._shift, self._round)
 
     @property
     def _reach(self):

@@ -1,5 +1,7 @@
 """What the floating-point units have in common: their ports, the pipeline of their steps, and the last of these."""
 
+import inspect
+
 from amaranth.hdl import Cat, Const, Module
 from amaranth.lib.wiring import In, Out
 
@@ -12,6 +14,22 @@ FINE_BITS = 3
 def float_members(fmt):
     """Members of a unit with two operands: dict of str to Member."""
     return {"en": In(1), "a": In(fmt.width), "b": In(fmt.width), "o": Out(fmt.width)}
+
+
+def stage_notes(steps, cuts):
+    """What each stage of a unit does, by the documentation of the steps that end in it; arguments as of `pipeline`.
+
+    Returns
+    -------
+    list of str
+        By stage. The names of a stage's registers end in its number, from 1.
+    """
+    notes = []
+    for number, cut in enumerate(cuts):
+        begin = cuts[number - 1] + 1 if number else 0
+        texts = (inspect.cleandoc(step.__doc__).partition("\n\n")[0] for step in steps[begin : cut + 1])
+        notes.append(" ".join(" ".join(texts).split()) or "A delay.")
+    return notes
 
 
 def float_pipeline(unit, steps, *, cuts):

@@ -7,12 +7,15 @@ import importlib.metadata
 import inspect
 import linecache
 import re
+import sys
 import textwrap
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from amaranth.hdl import Value
+from amaranth.hdl import Shape, Value
+from amaranth.lib import data
 
+from simgnn.hw.generate.writer import NO_BREAK
 from simgnn.hw.primitives.hierarchy import port_name
 
 if TYPE_CHECKING:
@@ -79,20 +82,72 @@ def parameters(component: Component) -> list[tuple[str, str]]:
 
 
 def port_comments(component: Component) -> dict[str, str]:
-    """What a component's documentation says of its members, by the first port of those that it names together."""
-    text = inspect.cleandoc(type(component).__doc__ or "").partition("Members\n-------\n")[2]
+    """What a comment says before a port, by the port's name.
+
+    Documentation of members stands before the first port of those that it names together. The fields of a structure
+    follow, by their bits; of an array's equal elements and of equal members only once.
+    """
     ports: dict[str, str] = {}
-    for path, _, value in component.signature.flatten(component):
+    fields: dict[str, str] = {}
+    described = set()
+    for path, member, value in component.signature.flatten(component):
         if len(Value.cast(value)):
             ports.setdefault(str(path[0]), port_name(path))
-    found = {}
-    for entry in re.split(r"\n(?=\S)", text.strip()):
-        named, _, about = entry.partition(" : ")
-        said, names = _plain(about.partition("\n")[2]), re.split(r",\s*", named)
+            layout = _fields(member.shape)
+            about = (tuple(part for part in path if isinstance(part, str)), layout)
+            if layout and about not in described:
+                described.add(about)
+                fields[port_name(path)] = layout
+    found: dict[str, str] = {}
+    for names, said in _members(type(component)):
         first = next((port for member, port in ports.items() if member in names), None)
         if said and first is not None:
             found[first] = said
+    for port, layout in fields.items():
+        found[port] = f"{found[port]} {layout}" if port in found else layout
     return found
+
+
+def _members(kind: type) -> Iterator[tuple[set[str], str]]:
+    """Members that the documentation of a class names together, and what it says of them.
+
+    Of those that are as in another signature, what that one's says.
+    """
+    text = inspect.cleandoc(kind.__doc__ or "").partition("Members\n-------\n")[2]
+    for entry in re.split(r"\n(?=\S)", text.strip()):
+        first, _, about = entry.partition("\n")
+        named, typed, _ = first.partition(" : ")
+        names, said = set(re.split(r",\s*", named)), _plain(about)
+        other = re.match(r"As in `(\w+)`", about.strip())
+        signature = getattr(sys.modules[kind.__module__], other[1], None) if other else None
+        if inspect.isclass(signature):
+            yield from ((shared & names, text) for shared, text in _members(signature))
+        elif typed:
+            yield names, said
+
+
+def _fields(shape: Any) -> str:
+    """The bits of a structure's fields, of an array's elements and theirs; empty for a plain number."""
+    if isinstance(shape, data.ArrayLayout):
+        step, inside = Shape.cast(shape.elem_shape).width, _fields(shape.elem_shape)
+        return f"{shape.length} of {step} bits{', each ' + inside if inside else ''}"
+    texts = (
+        f"[{high}:{low}]{NO_BREAK}{name}" if high > low else f"[{low}]{NO_BREAK}{name}"
+        for name, low, high in _bits(shape)
+    )
+    return ", ".join(texts)
+
+
+def _bits(shape: Any, low: int = 0) -> Iterator[tuple[str, int, int]]:
+    """Name, lowest and highest bit of each field of a structure, and of those of structures in it."""
+    if not isinstance(shape, data.StructLayout):
+        return
+    for name, field in shape:
+        begin, inner = low + field.offset, list(_bits(field.shape, low + field.offset))
+        if inner:
+            yield from ((f"{name}.{part}", first, last) for part, first, last in inner)
+        elif field.width:
+            yield name, begin, begin + field.width - 1
 
 
 def heading(component: Component, notes: Sequence[str] = ()) -> str:
@@ -109,6 +164,13 @@ def heading(component: Component, notes: Sequence[str] = ()) -> str:
         for name, value in found:
             lines += textwrap.wrap(
                 f"{name} = {value}", _WIDTH, initial_indent="  ", subsequent_indent="      "
+            )
+        lines.append("")
+    if stages := getattr(component, "stage_notes", None):
+        lines.append("Stages, whose registers' names end in their numbers:")
+        for number, text in enumerate(stages(), 1):
+            lines += textwrap.wrap(
+                f"{number}: {_plain(text)}", _WIDTH, initial_indent="  ", subsequent_indent="      "
             )
         lines.append("")
     lines.append(f"From {_source(type(component))}.")

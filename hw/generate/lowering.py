@@ -435,7 +435,7 @@ class Module:
                 for patterns, within, place in one.cases:
                     body: list[Statement] = []
                     self._statements(within, body)
-                    cases.append((patterns, _note(place), body))
+                    cases.append((patterns, _note(place) or _decoded(one.test, patterns), body))
                 self._switch(self.value(one.test), cases, to)
             else:
                 raise NotImplementedError(f"{one!r} has no counterpart in Verilog")
@@ -542,6 +542,14 @@ def _note(place: tuple[str, int] | None) -> str:
         return state[1]
     case = re.search(r"m\.Case\((.*)\):", line)
     return re.sub(r"\b\w+\.", "", case[1]) if case and re.search(r"\b[A-Z][A-Z_]+\b", case[1]) else ""
+
+
+def _decoded(test: Any, patterns: Sequence[str] | None) -> str:
+    """What the decoder of a signal, if it has one, calls its value in a case."""
+    decoder = test.decoder if isinstance(test, _ast.Signal) else None
+    if decoder is None or patterns is None or len(patterns) != 1 or "-" in patterns[0]:
+        return ""
+    return str(decoder(int(patterns[0], 2)))
 
 
 _OPERATORS = {

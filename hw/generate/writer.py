@@ -28,6 +28,8 @@ from simgnn.hw.generate.lowering import (
 from simgnn.hw.generate.nodes import BITWISE, CARRIED, COMPARED, REDUCED, Node, Wire
 
 MOST_COLUMNS = 116
+NO_BREAK = "\u00a0"
+"""A space at which a comment is not wrapped."""
 _AGAIN = 24
 """Characters from which an expression that is used twice is a wire; one of fewer is used three times before."""
 _SHORT = 10
@@ -580,7 +582,8 @@ class _Writer:
         ports = sorted(self._module.ports, key=lambda wire: wire.name not in ("clk", "rst"))
         for wire in ports:
             if comment := comments.get(wire.name):
-                lines += [f"  // {one}" for one in textwrap.wrap(comment, MOST_COLUMNS - 5)]
+                wrapped = textwrap.wrap(comment, MOST_COLUMNS - 5)
+                lines += [f"  // {one}".replace(NO_BREAK, " ") for one in wrapped]
             kind = "reg" if wire in variables else "wire"
             comma = "" if wire is ports[-1] else ","
             lines.append(f"  {wire.direction} {kind} {_range_text(0, wire.width)}{wire.name}{comma}")

@@ -30,7 +30,7 @@ from simgnn.hw.primitives.delay import delayed, occupied
 from simgnn.hw.primitives.engine import divided, row_words
 from simgnn.hw.primitives.engine import fields as command_fields
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.primitives.parameters import check_integers, is_power
+from simgnn.hw.primitives.parameters import check_integers
 from simgnn.hw.primitives.pipeline import constant
 
 COUNTED = {
@@ -210,6 +210,9 @@ class CommandChecker(wiring.Component):
         self._mask_words = constant(m, memory.mask_words, "MASK_WORDS")
         self._bank_words = constant(m, memory.bank_words, "BANK_WORDS")
         self._word_bytes = constant(m, memory.word_bytes, "WORD_BYTES")
+        destinations = command_fields(Opcode.AGGREGATE, self.command)["destinations"]
+        clusters = self.gather.clusters
+        self._in_cluster, _ = divided(m, destinations + (clusters - 1), clusters, name="in_cluster")
         operands = {
             code: getattr(self, f"_{code.name.lower()}")(command_fields(code, self.command))
             for code in LAYOUT
@@ -340,15 +343,11 @@ class CommandChecker(wiring.Component):
         sources, edges = command["sources"], command["edges"]
         destinations, columns = command["destinations"], command["columns"]
         words = row_words(columns, lanes=gather.lanes)
-        if is_power(gather.clusters):
-            in_cluster = (destinations + (gather.clusters - 1)) >> exact_log2(gather.clusters)
-        else:
-            in_cluster, _ = divided(destinations + (gather.clusters - 1), gather.clusters)
         return [
             # Sums of a cluster fit into its accumulators, and two rows into the ring.
             Extent(
                 stride=words,
-                rows=in_cluster,
+                rows=self._in_cluster,
                 size=words,
                 limit=gather.accumulator_words,
                 counted=1,

@@ -58,6 +58,11 @@ class ControlRegisters(wiring.Component):
 
     def __init__(self, *, address_bits, ports):
         self._based = registers.based_ports(ports)
+        self._names = {
+            one.address + 4 * word: one.name + (f", bits {32 * word} and up" if word else "")
+            for one in registers.registers_of(ports)
+            for word in range(one.bits // 32)
+        }
         super().__init__(
             {
                 "axi": In(AXI4Lite(address_bits=registers.ADDRESS_BITS)),
@@ -109,13 +114,17 @@ class ControlRegisters(wiring.Component):
             m.d.sync += done.eq(1)
         return m
 
+    def _name(self, address):
+        """What the register map calls the word at an address."""
+        return self._names[address]
+
     def _take_writes(self, m, arguments, *, pending_start, enable, mask, toggled):
         """Address and data are taken in any order, and wait for each other."""
         axi = self.axi
         addressed = Signal()
         filled = Signal()
         write = Signal()
-        address = Signal(registers.ADDRESS_BITS)
+        address = Signal(registers.ADDRESS_BITS, decoder=self._name)
         data = Signal.like(axi.w.data)
         strobes = Signal.like(axi.w.strb)
         m.d.comb += [
@@ -156,7 +165,7 @@ class ControlRegisters(wiring.Component):
         """The counter's index in one cycle, its value in the next, the answer in the third."""
         axi = self.axi
         reading = Signal(2)
-        read_address = Signal(registers.ADDRESS_BITS)
+        read_address = Signal(registers.ADDRESS_BITS, decoder=self._name)
         m.d.comb += axi.ar.ready.eq((reading == 0) & ~axi.r.valid)
         m.d.comb += self.counter.eq((read_address - registers.COUNTERS) >> 3)
         with m.If(axi.r.ready):

@@ -65,6 +65,8 @@ class BurstCutter(wiring.Component):
         first = address[word_bits : word_bits + beat_bits]
         span = Signal(BEATS_BITS + 1)
         burst_beats = constant(m, bus.burst_beats, "BURST_BEATS", width=len(span))
+        two_bursts = constant(m, 2 * bus.burst_beats, "TWO_BURSTS", width=len(span))
+        most_beats = constant(m, bus.burst_beats, "BURST_BEATS", width=len(beats))
         m.d.comb += [
             span.eq(self.run.payload.beats + first),
             self.burst.payload.address.eq(Cat(below, offset, block)),
@@ -79,8 +81,8 @@ class BurstCutter(wiring.Component):
                 block.eq(block + 1),
                 left.eq(left - burst_beats),
                 # Of the next burst; `left` still counts this block, hence twice a burst's beats.
-                last.eq(left <= 2 * bus.burst_beats),
-                beats.eq(Mux(left <= 2 * bus.burst_beats, left - bus.burst_beats, bus.burst_beats)),
+                last.eq(left <= two_bursts),
+                beats.eq(Mux(left <= two_bursts, left - most_beats, most_beats)),
                 active.eq(~last),
             ]
         with m.If(self.run.valid & self.run.ready):
@@ -90,7 +92,7 @@ class BurstCutter(wiring.Component):
                 left.eq(span),
                 last.eq(span <= burst_beats),
                 beats.eq(
-                    Mux(span <= burst_beats, self.run.payload.beats[: beat_bits + 1], bus.burst_beats - first)
+                    Mux(span <= burst_beats, self.run.payload.beats[: beat_bits + 1], most_beats - first)
                 ),
             ]
         return m

@@ -31,8 +31,12 @@ if TYPE_CHECKING:
 
 _Result = TypeVar("_Result")
 
-LARGE_ARRAY = 64
-"""Processing elements from which shared code is faster, to build and to run; smaller arrays run faster with copies."""
+LARGE_ARRAY = {"verilog": 64, "host": 256}
+"""Processing elements from which rows that share code are as fast, and built sooner; smaller arrays run faster with
+copies. By arithmetic.
+"""
+MOST_TRACED = 1024
+"""Processing elements of which a trace shows all signals: of more it would take hours to build."""
 
 STATE_NAMES = tuple(f"{engine}_{state}" for engine, states in STATES.items() for state in states)
 """Columns of a timeline."""
@@ -52,13 +56,16 @@ class WordWidthError(ValueError):
     """Verilog from elsewhere has memory ports of another width than the configuration."""
 
 
-def _sharing(config: HardwareConfig, arithmetic: str) -> dict[str, Any]:
+def _sharing(config: HardwareConfig, arithmetic: str, *, traced: bool) -> dict[str, Any]:
     """How to compile modules that have many instances: floating-point units are too large to have copies."""
-    if arithmetic == "host":
-        return {"flags": SHORTER_FLAGS}
-    if config.array_rows * config.array_columns < LARGE_ARRAY:
-        return {"no_inline": ("simgnn_fp32_*",)}
-    return {"no_inline": ("simgnn_pe*", "simgnn_fp32_*"), "flags": SHARING_FLAGS}
+    elements = config.array_rows * config.array_columns
+    host = arithmetic == "host"
+    if elements < LARGE_ARRAY[arithmetic]:
+        return {"flags": SHORTER_FLAGS} if host else {"no_inline": ("simgnn_fp32_*",)}
+    block = "" if traced and elements <= MOST_TRACED else "simgnn_systolic_row"
+    units = () if host else ("simgnn_pe*", "simgnn_fp32_*")
+    flags = SHORTER_FLAGS if host else SHARING_FLAGS
+    return {"flags": flags, "no_inline": ("simgnn_tile_row", *units), "block": block}
 
 
 def port_banks(config: HardwareConfig) -> list[int]:
@@ -86,7 +93,8 @@ class RtlDevice(SimulatedDevice):
     watchdog_cycles
         Cycles without progress after which a launch is given up.
     trace
-        VCD file of every signal from opening to closing; slow and large.
+        VCD file of every signal from opening to closing, but for those in rows of an array of more than `MOST_TRACED`
+        elements; slow and large.
     timeline_interval
         Cycles per row of `timeline`; 0 for none.
     modules
@@ -176,8 +184,9 @@ class RtlDevice(SimulatedDevice):
         modules = self._modules
         if modules is None:
             modules = kernel_modules(self.config, arithmetic=self.arithmetic)
-        sharing = _sharing(self.config, self.arithmetic)
-        library = build_kernel(modules, **sharing, trace=self.trace is not None)
+        traced = self.trace is not None
+        sharing = _sharing(self.config, self.arithmetic, traced=traced)
+        library = build_kernel(modules, **sharing, trace=traced)
         self._simulation = VerilatedKernel(library, trace=self.trace, plusargs=self._plusargs)
         if self._kernel.word_bytes != self.config.word_bytes:
             raise WordWidthError(

@@ -262,6 +262,7 @@ public:
              (unsigned long long)REGISTER_PATIENCE);
     }
 
+    VerilatedContext *verilated() { return &context; }
     uint64_t cycles() const { return now; }
     unsigned state_count() const { return states_bits; }
 
@@ -310,6 +311,7 @@ public:
 template <typename Body> int64_t guarded(Kernel *kernel, Body body) {
     try {
         DefaultArithmetic arithmetic;
+        Verilated::threadContextp(kernel->verilated()); // of which blocks are a part
         return body();
     } catch (const std::exception &caught) {
         kernel->error = caught.what();

@@ -42,8 +42,12 @@ from simgnn.sim.toolchain.compiler import (
 from simgnn.sim.toolchain.replacing import replacing
 
 OLDEST = (5, 36)
+BLOCK = "simgnn_block"
+"""Top module of a block's model."""
 PREFIX = "Vkernel"
 """Class name of every verilated design; a harness includes ``Vkernel.h`` and defines ``vl_fatal``."""
+BLOCK_PREFIX = "Vblock"
+"""Class name of a block's model, whose instances the block's harness makes; it includes ``Vblock.h``."""
 
 VERILATOR_FLAGS = (
     "--cc",
@@ -190,6 +194,8 @@ def build_library(
     flags: Sequence[str] = (),
     no_inline: Sequence[str] = (),
     public: Sequence[tuple[str, str]] = (),
+    block: Mapping[str, str] | None = None,
+    block_harness: Path | None = None,
     trace: bool = False,
 ) -> Path:
     """Build a design and its harness into a shared library, or find it in the cache; returns its path.
@@ -212,6 +218,8 @@ def build_library(
         Modules, by name with wildcards, whose instances share one copy of the code.
     public
         (module, signal) that the harness reads at run time.
+    block, block_harness
+        Verilog of a block's model by module name, and the C++ file that makes and calls its instances (`blocks.split`).
     trace
         Able to write VCD waveforms.
 
@@ -221,14 +229,17 @@ def build_library(
         If a tool is missing or fails.
     """
     tool, compiler = find_verilator(), find_compiler()
+    models = [_Model(PREFIX, top, verilog, harness.resolve())]
+    if block and block_harness:
+        models.append(_Model(BLOCK_PREFIX, BLOCK, block, block_harness.resolve()))
     control = ["`verilator_config"]
     control += [f'no_inline -module "{module}"' for module in no_inline]
     control += [f'public_flat_rd -module "{module}" -var "{signal}"' for module, signal in public]
     flags = [*VERILATOR_FLAGS, *flags, *(["--trace-vcd"] if trace else [])]
     fast_flags = (CLANG_LEVEL if is_clang(compiler) else GCC_LEVEL, *CPU_FLAGS)
     key = content_key(
-        *(part for item in verilog.items() for part in item),
-        *(path.read_bytes() for path in (harness, *headers)),
+        *(part for model in models for item in model.verilog.items() for part in item),
+        *(path.read_bytes() for path in (*(model.harness for model in models), *headers)),
         *(top, sorted((definitions or {}).items()), flags, control),
         *(tool, compiler, compiler_version(compiler)),
         *(COMPILE_FLAGS, fast_flags, SLOW_FLAGS, RUNTIME_FLAGS, cpu_model()),
@@ -244,17 +255,14 @@ def build_library(
         shutil.rmtree(work, ignore_errors=True)  # left by a build that was killed
         work.mkdir(parents=True)
         try:
-            announce(f"Building the simulator of {top} (once; 10 to 40 s of CPU time)")
-            # Verilator names module and line of what it complains about.
-            design = [f'`line 1 "{name}.v" 0\n{text}\n' for name, text in verilog.items()]
-            (work / "design.v").write_text("".join(design), encoding="utf-8")
+            announce(f"Building the simulator of {top} (once; 10 to 60 s of CPU time)")
             (work / "control.vlt").write_text("\n".join(control) + "\n", encoding="utf-8")
-            _translate(tool, work, top=top, flags=flags)
+            run_all([_translation(tool, work, model, flags=flags) for model in models], work)
             _compile(
                 tool,
                 compiler,
                 work,
-                harness=harness.resolve(),
+                models,
                 definitions=definitions,
                 fast_flags=fast_flags,
                 trace=trace,
@@ -266,54 +274,67 @@ def build_library(
     return library
 
 
-def _translate(tool: Verilator, work: Path, *, top: str, flags: Sequence[str]) -> None:
-    command = [str(tool.program), *flags, "--prefix", PREFIX, "--Mdir", "made", "--top-module", top]
+@dataclass(frozen=True)
+class _Model:
+    """A class that Verilator makes of a design, and the C++ file that uses it."""
+
+    prefix: str
+    top: str
+    verilog: Mapping[str, str]
+    harness: Path
+
+
+def _translation(tool: Verilator, work: Path, model: _Model, *, flags: Sequence[str]) -> list[str]:
+    # Verilator names module and line of what it complains about.
+    design = [f'`line 1 "{name}.v" 0\n{text}\n' for name, text in model.verilog.items()]
+    (work / f"{model.prefix}.v").write_text("".join(design), encoding="utf-8")
+    command = [str(tool.program), *flags, "--prefix", model.prefix, "--Mdir", model.prefix]
+    command += ["--top-module", model.top, "control.vlt", f"{model.prefix}.v"]
     root = f"VERILATOR_ROOT={shlex.quote(str(tool.root))}"
-    script = f"ulimit -s unlimited 2>/dev/null; {root} exec {shlex.join(command)} control.vlt design.v"
-    run_all([["sh", "-c", script]], work)
+    return ["sh", "-c", f"ulimit -s unlimited 2>/dev/null; {root} exec {shlex.join(command)}"]
 
 
 def _compile(
     tool: Verilator,
     compiler: tuple[str, ...],
     work: Path,
+    models: Sequence[_Model],
     *,
-    harness: Path,
     definitions: Mapping[str, str] | None,
     fast_flags: Sequence[str],
     trace: bool,
 ) -> None:
-    made = sorted(path.name for path in (work / "made").glob("*.cpp"))
-    # What runs once, or only while a trace is written, is compiled without optimisation.
-    slow = [name for name in made if name.endswith("__Slow.cpp") or "__Syms" in name or "__Trace" in name]
-    fast = [*(name for name in made if name not in slow), harness]
-    for unit, sources in (("fast", fast), ("slow", slow)):
-        # One unit of all files, so that the compiler sees through calls from one to another.
-        (work / f"{unit}.cc").write_text(
-            "".join(f'#include "{source}"\n' for source in sources), encoding="utf-8"
-        )
     macros = [f"-D{name}={value}" for name, value in (definitions or {}).items()]
     common = [
         *compiler,
         *COMPILE_FLAGS,
         *_definitions(tool, trace),
         *macros,
-        f"-I{harness.parent}",
-        "-Imade",
+        *(f"-I{folder}" for model in models for folder in (model.harness.parent, model.prefix)),
         "-c",
     ]
     runtime, missing = _runtime(tool, compiler, work, trace=trace)
-    units = [
-        [*common, *fast_flags, "fast.cc", "-o", "fast.o"],
-        [*common, *SLOW_FLAGS, "slow.cc", "-o", "slow.o"],
-    ]
+    units, objects = [], []
+    for model in models:
+        made = sorted(path.name for path in (work / model.prefix).glob("*.cpp"))
+        # What runs once, or only while a trace is written, is compiled without optimisation.
+        slow = [name for name in made if name.endswith("__Slow.cpp") or "__Syms" in name or "__Trace" in name]
+        fast = [*(name for name in made if name not in slow), model.harness]
+        for kind, sources, level in (("fast", fast, fast_flags), ("slow", slow, SLOW_FLAGS)):
+            # One unit of all files, so that the compiler sees through calls from one to another.
+            unit = f"{model.prefix}_{kind}"
+            (work / f"{unit}.cc").write_text(
+                "".join(f'#include "{source}"\n' for source in sources), encoding="utf-8"
+            )
+            units.append([*common, *level, f"{unit}.cc", "-o", f"{unit}.o"])
+            objects.append(f"{unit}.o")
     run_all([*units, *missing.values()], work)
     for kept in missing:
         temporary = temporary_beside(kept)
         with replacing(kept, temporary):
             shutil.copyfile(work / kept.name, temporary)
             seal(temporary)
-    objects = ["fast.o", "slow.o", *map(str, runtime), "-pthread", *link_flags(compiler)]
+    objects += [*map(str, runtime), "-pthread", *link_flags(compiler)]
     run_all([[*compiler, "-shared", "-Wl,-z,defs", "-o", "library.so", *objects]], work)
 
 

@@ -42,9 +42,7 @@ def add_parser(verbs: Verbs) -> None:
         help="run the points on the workers of the Dask scheduler at this address; needs simgnn[cluster] "
         "(default: run on this machine)",
     )
-    sweep.add_argument(
-        "--parquet", action="store_true", help="also write results.parquet; needs simgnn[parquet]"
-    )
+    sweep.add_argument("--parquet", action="store_true", help="also write results.parquet")
     add_synthesis(sweep, of="points")
     add_json(sweep)
     add_output(

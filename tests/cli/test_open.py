@@ -34,15 +34,13 @@ def no_browser():
 
 
 @pytest.mark.parametrize("get", [no_browser, lambda: Browser(False)])
-def test_where_there_is_no_browser_the_address_is_said(get, tmp_path, monkeypatch, capsys):
+def test_where_there_is_no_browser_the_address_is_said(get, tmp_path, monkeypatch, refusal):
     monkeypatch.setattr(webbrowser, "get", get)
     (tmp_path / "report.html").touch()
-    assert main(["open", str(tmp_path)]) == 2
-    assert f"none was found: open file://{tmp_path}/report.html in one" in capsys.readouterr().err
+    assert f"none was found: open file://{tmp_path}/report.html in one" in refusal(["open", str(tmp_path)])
 
 
-def test_a_folder_without_a_report_is_refused(tmp_path, capsys):
-    assert main(["open", str(tmp_path)]) == 2
-    assert capsys.readouterr().err == (
+def test_a_folder_without_a_report_is_refused(tmp_path, refusal):
+    assert refusal(["open", str(tmp_path)]) == (
         f"error: {tmp_path}: results must be a folder with report.html, which this is not\n"
     )

@@ -79,27 +79,15 @@ def test_a_value_is_that_of_toml_or_a_text(text, value):
         (["--set", "sampling.fanout=3,x"], "fanout must be an integer or a list of at least one, not '3,x'"),
     ],
 )
-def test_what_cannot_be_set_is_named_with_the_nearest(words, error, tmp_path, capsys):
-    assert main(["train", *words, "-o", str(tmp_path / "out")]) == 2
-    said = capsys.readouterr().err
-    assert error in said and said.count("\n") == 1
+def test_what_cannot_be_set_is_named_with_the_nearest(words, error, tmp_path, refusal):
+    assert error in refusal(["train", *words, "-o", str(tmp_path / "out")])
     assert not (tmp_path / "out").exists()
 
 
 def test_it_wins_over_the_file_and_counts_as_given(tmp_path):
     file = tmp_path / "mine.toml"
     file.write_text("[training]\nepochs = 9\n[model]\nresidual = true\n")
-    words = [
-        "train",
-        "-c",
-        str(file),
-        "--set",
-        "training.epochs=2",
-        "--set",
-        "hyscale.drm=false",
-        "--layers",
-        "3",
-    ]
+    words = ["train", "-c", str(file), *"--set training.epochs=2 --set hyscale.drm=false --layers 3".split()]
     config = configured(build_parser().parse_args(words), FLAGS)
     assert config.training.epochs == 2 and config.model.residual and config.fanouts == (10, 5, 5)
     assert config.systems["hyscale"].drm is False
@@ -122,12 +110,13 @@ def test_every_verb_that_takes_a_configuration_has_it():
     assert having == {name for name, verb in verbs.items() if "--set" in verb._option_string_actions}
 
 
-def test_it_goes_with_a_name_of_hardware_to_generate_and_not_with_a_unit(tmp_path, capsys):
+def test_it_goes_with_a_name_of_hardware_to_generate_and_not_with_a_unit(tmp_path, refusal):
     words = ["generate", "-o", str(tmp_path / "out")]
     options = build_parser().parse_args([*words, "-c", "tiny", "--set", "hardware.queue_depth=8"])
     assert chosen_config(options).hardware.queue_depth == 8
-    assert main([*words, "--unit", "fp32_add", "--set", "hardware.queue_depth=8"]) == 2
-    assert "--set must be left out with --unit" in capsys.readouterr().err
+    assert "--set must be left out with --unit" in refusal(
+        [*words, "--unit", "fp32_add", "--set", "hardware.queue_depth=8"]
+    )
     assert not (tmp_path / "out").exists()
 
 
@@ -141,18 +130,16 @@ def test_simgnn_config_lists_every_key(capsys):
     assert "[hyscale] (not in this configuration, which has no such system)" in text
 
 
-def test_simgnn_config_shows_one_table(capsys):
+def test_simgnn_config_shows_one_table(capsys, refusal):
     assert main(["config", "sampling"]) == 0
     assert capsys.readouterr().out.startswith("[sampling]\nkey ")
-    assert main(["config", "samplin"]) == 2
-    assert "not 'samplin' (nearest: 'sampling')" in capsys.readouterr().err
+    assert "not 'samplin' (nearest: 'sampling')" in refusal(["config", "samplin"])
 
 
-def test_simgnn_config_shows_one_key(capsys):
+def test_simgnn_config_shows_one_key(capsys, refusal):
     assert main(["config", "model.residual", "--set", "model.residual=true"]) == 0
     heading, _, row = capsys.readouterr().out.splitlines()
     assert heading == "[model]" and row.startswith(
         "residual  true (default false)  true, false  add each layer's"
     )
-    assert main(["config", "model.residul"]) == 2
-    assert "not 'residul' (nearest: 'residual')" in capsys.readouterr().err
+    assert "not 'residul' (nearest: 'residual')" in refusal(["config", "model.residul"])

@@ -72,13 +72,7 @@ def random_batch(*, seeds, layers, fanout, width, generator, weighted=False):
         indices = np.concatenate([*lists, np.empty(0, int)]).astype(np.int32)
         weights = generator.uniform(0.1, 2, len(indices)).astype(np.float32) if weighted else None
         blocks.append(
-            Block(
-                indptr=indptr,
-                indices=indices,
-                num_src=sources,
-                num_dst=destinations,
-                edge_weight=weights,
-            )
+            Block(indptr=indptr, indices=indices, num_src=sources, num_dst=destinations, edge_weight=weights)
         )
         sizes.append(sources)
     vertices = tuple(np.arange(size) for size in reversed(sizes))
@@ -432,8 +426,7 @@ def test_bad_input_is_named():
         compile_program(batch, model, parameters, features[:, 1:], degrees, LARGE)
     weighted = dataclasses.replace(model, edge_weights=True)
     with pytest.raises(
-        ValueError,
-        match="model edge_weights must be False, as the mini-batch lacks an edge_weight, not True",
+        ValueError, match="model edge_weights must be False, as the mini-batch lacks an edge_weight, not True"
     ):
         compile_program(batch, weighted, parameters, features, degrees, LARGE)
     has = case(kind="gcn", layers=2, edge_weights=True)[1]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import torch
 from crossings import crossed
-from small_given import GRAPH, Sampling, drawn, hot_mask, random_aggregates, random_outputs
+from small_given import GRAPH, Sampling, drawn, hot_mask, random_aggregates, random_outputs, stepped
 from test_gradients_pyg import MODELS, PygModel, a_trainer, compare_leaves, gradients_of
 
 from simgnn.compiler.compile import compile_labelled
@@ -130,16 +130,7 @@ def step(name, hardware, case, *, stall=0.0):
             kept=loaded.kept,
             given=loaded.given,
         )
-        device.load(compiled.program)
-        runs = [device.run("forward")]
-        logits = device.read_tensor(compiled.logits)
-        gradient = np.random.default_rng(5).standard_normal(logits.shape).astype(np.float32)
-        device.write_tensor(compiled.logits_gradient, gradient)
-        runs.append(device.run("backward"))
-        results = {"logits": logits}
-        results |= {name: device.read_tensor(compiled.gradient(name)) for name in compiled.handles.gradients}
-        counts = [(run.cycles, run.counters, run.memory) for run in runs] if device.timed else None
-        return {name: values.view(np.uint32).tolist() for name, values in results.items()}, counts, compiled
+        return (*stepped(device, compiled), compiled)
 
 
 @pytest.mark.parametrize(("case", "rows"), crossed(KINDS, ROWS))

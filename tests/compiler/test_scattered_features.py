@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from small_given import stepped
 from test_compiler import random_batch
 
 from simgnn.compiler.compile import compile_labelled
@@ -57,24 +58,7 @@ def step(name, hardware, case, *, table=None, places=None, stall=0.0):
         compiled = compile_labelled(
             batch, model, parameters, given, degrees, hardware, origin=device.lasting_bytes
         )
-        device.load(compiled.program)
-        runs = [device.run("forward")]
-        logits = device.read_tensor(compiled.logits)
-        gradient = np.random.default_rng(5).standard_normal(logits.shape).astype(np.float32)
-        device.write_tensor(compiled.logits_gradient, gradient)
-        runs.append(device.run("backward"))
-        results = {"logits": logits}
-        results |= {name: device.read_tensor(compiled.gradient(name)) for name in compiled.handles.gradients}
-        counts = [(run.cycles, run.counters, run.memory) for run in runs] if device.timed else None
-        return results, counts, compiled.program
-
-
-def assert_same_bits(found, wanted, note):
-    assert found.keys() == wanted.keys()
-    for name, values in wanted.items():
-        np.testing.assert_array_equal(
-            found[name].view(np.uint32), values.view(np.uint32), err_msg=f"{note} {name}"
-        )
+        return (*stepped(device, compiled), compiled.program)
 
 
 @pytest.mark.sample(6)
@@ -86,7 +70,7 @@ def test_no_bit_depends_on_where_features_lie(case, hardware):
         *drew, table, places = drawn(index, case)
         wanted, *_ = step("reference", hardware, drew)
         found, *_ = step("reference", hardware, drew, table=table, places=places)
-        assert_same_bits(found, wanted, (case, index))
+        assert found == wanted, (case, index)
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -98,7 +82,7 @@ def test_executions_agree_on_bits_cycles_and_counters(case):
         counts = {}
         for name in TIMED:
             found, counts[name], _ = step(name, hardware, drew, table=table, places=places, stall=stall)
-            assert_same_bits(found, wanted, (name, case, index))
+            assert found == wanted, (name, case, index)
         assert counts["cycle"] == counts["rtl"]
 
 

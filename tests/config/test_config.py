@@ -2,11 +2,16 @@
 
 import dataclasses
 import re
+import sys
+import types
+from typing import ClassVar
 
 import pytest
 
+from simgnn.cli.main import main
 from simgnn.cli.options import override
 from simgnn.cli.settings import Setting
+from simgnn.config import configuration
 from simgnn.config.checks import check_keys, key
 from simgnn.config.configuration import Config, load_config, parse_config, presets
 from simgnn.config.ranks import COMMUNICATORS
@@ -17,6 +22,8 @@ from simgnn.hw.config import HardwareConfig
 from simgnn.hw.organisation import ORGANISATIONS
 from simgnn.sim.memory.kinds import KINDS
 from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.training.session import Session, make_session
+from simgnn.verify.minibatches import compare_training, verification_config
 
 
 def test_presets():
@@ -62,10 +69,7 @@ def test_file(tmp_path):
 
 
 ERRORS = [
-    (
-        "[training]\nepochs = = 3",
-        "configuration must be valid TOML: Invalid value (at line 2, column 10)",
-    ),
+    ("[training]\nepochs = = 3", "configuration must be valid TOML: Invalid value (at line 2, column 10)"),
     (
         "[trainin]\nepochs = 3",
         f"table must be one of {', '.join((*TABLES, *SYSTEM_TABLES))}, not 'trainin' (nearest: 'training')",
@@ -75,42 +79,21 @@ ERRORS = [
         f"table must be one of {', '.join((*TABLES, *SYSTEM_TABLES))}, not 'epochs' "
         "(nearest: 'training', which has that key)",
     ),
-    (
-        "training = 3",
-        "[training] must be a table, not 3",
-    ),
-    (
-        "[training]\nepoch = 3",
-        "[training] key must be a known one, not 'epoch' (nearest: 'epochs')",
-    ),
+    ("training = 3", "[training] must be a table, not 3"),
+    ("[training]\nepoch = 3", "[training] key must be a known one, not 'epoch' (nearest: 'epochs')"),
     (
         "[hardware.array]\nrow = 8",
         "[hardware] key must be a known one, not 'array_row' (nearest: 'array_rows')",
     ),
-    (
-        "[training]\nepochs = '3'",
-        "[training] epochs must be an integer from 1 to 1000000, not '3'",
-    ),
-    (
-        "[training]\nepochs = true",
-        "[training] epochs must be an integer from 1 to 1000000, not True",
-    ),
-    (
-        "[training]\ncpu_share = 1.5",
-        "[training] cpu_share must be a number from 0 to 1, not 1.5",
-    ),
+    ("[training]\nepochs = '3'", "[training] epochs must be an integer from 1 to 1000000, not '3'"),
+    ("[training]\nepochs = true", "[training] epochs must be an integer from 1 to 1000000, not True"),
+    ("[training]\ncpu_share = 1.5", "[training] cpu_share must be a number from 0 to 1, not 1.5"),
     (
         "[training]\nlearning_rate = nan",
         "[training] learning_rate must be a number from 0 to 1000000.0, not nan",
     ),
-    (
-        "[training]\noptimizer = 'adm'",
-        "[training] optimizer must be one of sgd, adam, not 'adm'",
-    ),
-    (
-        "[training]\noptimizer = ['adam']",
-        "[training] optimizer must be one of sgd, adam, not ['adam']",
-    ),
+    ("[training]\noptimizer = 'adm'", "[training] optimizer must be one of sgd, adam, not 'adm'"),
+    ("[training]\noptimizer = ['adam']", "[training] optimizer must be one of sgd, adam, not ['adam']"),
     (
         "[training]\naccelerators = 0",
         "[training] cpu_share must be 1 where accelerators and gpus are 0, not 0.5",
@@ -119,14 +102,8 @@ ERRORS = [
         "[training]\naccelerator_shares = [1, 2]",
         "[training] accelerator_shares must be a list of 1 numbers or empty, not [1, 2]",
     ),
-    (
-        "[sampling]\nfanout = [0]",
-        "[sampling] fanout must be -1 or from 1 to 1048576 in every layer, not 0",
-    ),
-    (
-        "[sampling]\nfanout = '5'",
-        "[sampling] fanout must be an integer or a list of at least one, not '5'",
-    ),
+    ("[sampling]\nfanout = [0]", "[sampling] fanout must be -1 or from 1 to 1048576 in every layer, not 0"),
+    ("[sampling]\nfanout = '5'", "[sampling] fanout must be an integer or a list of at least one, not '5'"),
     (
         "[sampling]\nfanout = true",
         "[sampling] fanout must be -1 or from 1 to 1048576 in every layer, not True",
@@ -139,10 +116,7 @@ ERRORS = [
         "[hardware]\narray = {rows = 4}\narray_rows = 8",
         "[hardware] array_rows must be set once, not both by itself and in a nested table",
     ),
-    (
-        "[model]\nhidden = 0",
-        "[model] hidden must be an integer from 1 to 16777215, not 0",
-    ),
+    ("[model]\nhidden = 0", "[model] hidden must be an integer from 1 to 16777215, not 0"),
     (
         "[hardware]\nring_words = 3",
         "[hardware] ring_words must be a power of two from 4 to 65536, not 3 (nearest: 4)",
@@ -197,10 +171,7 @@ ERRORS = [
         "[hardware]\npreset = 'cosin'",
         "[hardware] preset must be one of cosim, ecp5, mid, spu, spu-mini, tiny, u250, not 'cosin' (nearest: 'cosim')",
     ),
-    (
-        '[platform]\nmemory = "ddr3"',
-        f"[platform] memory must be one of {', '.join(KINDS)}, not 'ddr3'",
-    ),
+    ('[platform]\nmemory = "ddr3"', f"[platform] memory must be one of {', '.join(KINDS)}, not 'ddr3'"),
     (
         '[platform]\nmemory = "ddr4-2400"\nmemory_gbs = 3',
         '[platform] memory_gbs must be left out where memory is "ddr4-2400", not 3',
@@ -221,10 +192,7 @@ ERRORS = [
         '[platform]\nmemory = "hbm2"\nmemory_mapping = "column"',
         "[platform] memory_mapping must be one of row-bank-column, row-column-bank, not 'column'",
     ),
-    (
-        "[platform]\npcie_gbs = 0",
-        "[platform] pcie_gbs must be a number from 0.001 to 1000000.0, not 0",
-    ),
+    ("[platform]\npcie_gbs = 0", "[platform] pcie_gbs must be a number from 0.001 to 1000000.0, not 0"),
 ]
 
 
@@ -421,3 +389,169 @@ def test_a_table_that_cannot_be_registered(pretend_table):
 def test_the_help_of_communicators_names_each():
     text = keys_of("ranks")["communicator"].text
     assert [name for name in COMMUNICATORS if f"{name} (" not in text] == []
+
+
+# Which session a configuration gets: a system's own where it has that system's table.
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class Settings:
+    """Table of a system that there is not."""
+
+    RESULT_KEYS: ClassVar[tuple[str, ...]] = ()
+    size: int = key(1, "size", least=1, most=9)
+
+
+class OwnSession(Session):
+    """Its session."""
+
+
+@pytest.fixture
+def systems(monkeypatch):
+    for name in ("first", "second"):
+        monkeypatch.setitem(configuration.SYSTEM_TABLES, name, Settings)
+        module = types.ModuleType(name)
+        module.make_session = OwnSession
+        monkeypatch.setitem(sys.modules, f"simgnn.systems.{name}.session", module)
+    monkeypatch.setattr("simgnn.training.session.SYSTEMS", ("first", "second"))
+
+
+def test_a_table_chooses_its_system(systems, digits):
+    assert type(make_session(parse_config(""), digits)) is Session
+    assert type(make_session(parse_config("[second]\nsize = 2"), digits)) is OwnSession
+    assert type(make_session(parse_config("[second]"), digits)) is OwnSession
+
+
+def test_two_systems_are_refused(systems, digits):
+    with pytest.raises(InputError, match=r"must have one system's table, not \[first\] and \[second\]"):
+        make_session(parse_config("[first]\n[second]"), digits)
+
+
+def test_comparing_executions_refuses_a_system(systems, digits):
+    text = r"must have no system's table where executions are compared, not \[second\]"
+    with pytest.raises(InputError, match=text):
+        compare_training(parse_config("[second]"), graph=digits, minibatches=1)
+
+
+def test_verify_leaves_a_system_aside(systems):
+    config = verification_config(parse_config("[second]"))
+    assert config.systems == {} and config.execution.device == "rtl"
+
+
+# Options that would decide nothing are refused on the command line, before data are loaded.
+
+NO_CACHE = "must be left out where cache is 'none', as no row is kept, not"
+NOTHING_HOT = "must be left out where hot_ratio is 0, as nothing is used again, not"
+
+
+@pytest.mark.parametrize(
+    ("options", "text"),
+    [
+        (["--cache-ratio", "0.2"], f"--cache-ratio: cache_ratio {NO_CACHE} 0.2"),
+        (
+            ["--set", "features.cache_shared=true"],
+            f"--set features.cache_shared: cache_shared {NO_CACHE} True",
+        ),
+        (["--system", "dgl", "--cache-ratio", "0.3"], f"--cache-ratio: cache_ratio {NO_CACHE} 0.3"),
+        (["--system", "gnnlab", "--cache", "none", "--cache-ratio", "0.3"], f"cache_ratio {NO_CACHE} 0.3"),
+    ],
+)
+def test_a_cache_that_is_not_there_has_no_size(options, text, tmp_path, capsys):
+    assert refused(options, tmp_path, capsys).endswith(f"{text}\n")
+
+
+@pytest.mark.parametrize(
+    ("options", "text"),
+    [
+        (["--set", "embeddings.super_batch=2"], f"--set embeddings.super_batch: super_batch {NOTHING_HOT} 2"),
+        (
+            ["--set", "embeddings.reuse=aggregates"],
+            f"--set embeddings.reuse: reuse {NOTHING_HOT} 'aggregates'",
+        ),
+        (
+            ["--set", "embeddings.reuse=embeddings", "--set", "embeddings.hot_ratio=0"],
+            f"--set embeddings.reuse: reuse {NOTHING_HOT} 'embeddings'",
+        ),
+        (
+            ["--system", "gnnlab", "--set", "orchestration.hot=hybrid"],
+            f"--set orchestration.hot: hot {NOTHING_HOT} 'hybrid'",
+        ),
+        (
+            ["--system", "gas", "--set", "embeddings.super_batch=2"],
+            "super_batch must be left out where refresh is 'computed', which has no super-batches, not 2",
+        ),
+    ],
+)
+def test_nothing_is_used_again_in_another_way(options, text, tmp_path, capsys):
+    assert refused(options, tmp_path, capsys).endswith(f"{text}\n")
+
+
+def test_one_rank_sends_no_message(tmp_path, capsys):
+    text = "communicator must be left out where ranks is 1, as no message is sent, not 'gloo'"
+    assert refused(["--set", "ranks.communicator=gloo"], tmp_path, capsys).endswith(
+        f"--set ranks.communicator: {text}\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [("synchronizer", "local-sgd"), ("gradient_format", "bfloat16"), ("network_gbs", 12.5)]
+)
+def test_one_rank_has_nobody_to_meet(key, value, tmp_path, capsys):
+    text = (
+        f"--set ranks.{key}: {key} must be left out where ranks is 1, as no message is sent, not {value!r}\n"
+    )
+    assert refused(["--set", f"ranks.{key}={value}"], tmp_path, capsys).endswith(text)
+
+
+@pytest.mark.parametrize(
+    ("key", "sampling", "why"),
+    [
+        ("minibatch_threads", "vanilla", "where ranks sample 'vanilla', each in one thread, as they wait"),
+        ("sampler_threads", "hybrid", "with parts or cut, as ranks sample one mini-batch after another"),
+    ],
+)
+def test_ranks_with_parts_have_no_more_threads(key, sampling, why, tmp_path, capsys):
+    ranks = {"ranks": 2, "cut": "random", "sampling": sampling, key: 2}
+    options = [
+        part
+        for name, value in ranks.items()
+        for part in ("--set", f"{'execution' if name == key else 'ranks'}.{name}={value}")
+    ]
+    assert f"--set execution.{key}: {key} must be left out {why}" in refused(options, tmp_path, capsys)
+
+
+@pytest.mark.parametrize("share", [["--accelerators", "0"], ["--cpu-share", "1"]])
+def test_the_cpu_has_no_cache(share, tmp_path, capsys):
+    text = (
+        "cache must be left out where the CPU trains all seeds, as accelerators alone have caches, not 'fifo'"
+    )
+    assert refused(["--cache", "fifo", *share], tmp_path, capsys).endswith(f"--cache: {text}\n")
+
+
+def refused(options, folder, capsys):
+    """What the command says; no data set is named so, which nobody may find out."""
+    command = ["train", "-c", "tiny", "--dataset", "nowhere", *options, "-o", str(folder / "run")]
+    assert main(command) == 2
+    assert not (folder / "run").exists()
+    found = capsys.readouterr()
+    assert not found.out
+    return found.err
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--set", "features.cache_shared=false"],
+        "--set ranks.synchronizer=every-step --set ranks.gradient_format=float32 --set ranks.network_gbs=0".split(),
+        ["--cache", "none", "--cpu-share", "1"],
+        ["--cache-ratio", "0"],
+        ["--cache", "fifo", "--cache-ratio", "0.3", "--set", "features.cache_shared=true"],
+        "--set embeddings.hot_ratio=0.3 --set embeddings.super_batch=2 --set embeddings.reuse=aggregates".split(),
+        ["--system", "gnnlab", "--cache-ratio", "0.3"],
+        "--system gnnlab --platform neutron-1 --accelerators 0 --set training.gpus=1 --cache fifo".split(),
+        ["--system", "neutronorch", "--set", "embeddings.super_batch=2"],
+        ["--system", "bgl", "--cache", "none"],
+    ],
+)
+def test_what_decides_something_or_asks_for_nothing_gets_as_far_as_the_data(options, tmp_path, capsys):
+    assert "'nowhere'" in refused(options, tmp_path, capsys)

@@ -119,51 +119,42 @@ def test_a_value_that_nobody_gives_is_assumed(tmp_path):
     assert changed["pcie_gbs"] == 2.5 and changed.sources["cpu_cores"] == "calibrated"
 
 
+def given(key, value, source='"paper"'):
+    return f"{key} = {{ value = {value}, source = {source} }}"
+
+
+CORES = "cpu_cores must be an integer from 1 to 65536, not "
+SOURCE = "source of pcie_gbs must be one of paper, calibrated, assumed"
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("cpu_cores =", "platform must be valid TOML"),
-        ("cpu_cores = 3", r"cpu_cores must be \{ value = ..., source = \"...\" \}, not 3"),
-        ("cpu_cores = { value = 3 }", "cpu_cores must be"),
-        ('cpu_cores = { value = 3, source = "paper", note = "x" }', "cpu_cores must be"),
-        ('cpu_core = { value = 3, source = "paper" }', "not 'cpu_core' (nearest: 'cpu_cores')"),
-        ('xyz = { value = 3, source = "paper" }', "key of a platform must be known, not 'xyz'"),
-        (
-            'cpu_cores = { value = 3.5, source = "paper" }',
-            "cpu_cores must be an integer from 1 to 65536, not 3.5",
-        ),
-        (
-            'cpu_cores = { value = true, source = "paper" }',
-            "cpu_cores must be an integer from 1 to 65536, not True",
-        ),
-        (
-            'cpu_cores = { value = 0, source = "paper" }',
-            "cpu_cores must be an integer from 1 to 65536, not 0",
-        ),
-        (
-            'cpu_cores = { value = "3", source = "paper" }',
-            "cpu_cores must be an integer from 1 to 65536, not '3'",
-        ),
-        ('pcie_gbs = { value = nan, source = "paper" }', "pcie_gbs must be a number from 0.001"),
-        ('pcie_gbs = { value = inf, source = "paper" }', "pcie_gbs must be a number from 0.001"),
-        ('pcie_gbs = { value = 0, source = "paper" }', "pcie_gbs must be a number from 0.001"),
-        ('pcie_gbs = { value = -1, source = "paper" }', "pcie_gbs must be a number from 0.001"),
-        (
-            'pcie_gbs = { value = 1, source = "guess" }',
-            "source of pcie_gbs must be one of paper, calibrated, assumed",
-        ),
-        (
-            "pcie_gbs = { value = 1, source = 1 }",
-            "source of pcie_gbs must be one of paper, calibrated, assumed",
-        ),
-        (
-            'device_gflops = { value = 3, source = "paper" }',
-            "key of a platform must be known, not 'device_gflops'",
-        ),
-        (
-            '[host]\ncpu_cores = { value = 3, source = "paper" }',
-            "key of a platform must be known, not 'host'",
-        ),
+        ("cpu_cores = 3", 'cpu_cores must be { value = ..., source = "..." }, not 3'),
+        ("cpu_cores = { value = 3 }", "cpu_cores must be { value = ..., source"),
+        ('cpu_cores = { value = 3, source = "paper", note = "x" }', "cpu_cores must be { value"),
+        (given("cpu_core", 3), "not 'cpu_core' (nearest: 'cpu_cores')"),
+        (given("device_gflops", 3), "key of a platform must be known, not 'device_gflops'"),
+        (given("cpu_cores", 3.5), f"{CORES}3.5"),
+        (given("cpu_cores", "true"), f"{CORES}True"),
+        (given("cpu_cores", 0), f"{CORES}0"),
+        (given("cpu_cores", '"3"'), f"{CORES}'3'"),
+        (given("cpu_cores", 2), "cpu_cores must be at least 3, one for each of"),
+        (given("accelerators", "[4]"), "accelerators must be an integer from 0 to 4096, not [4]"),
+        (given("pcie_gbs", "nan"), "pcie_gbs must be a number from 0.001"),
+        (given("pcie_gbs", "inf"), "pcie_gbs must be a number from 0.001 to 1000000000.0, not inf"),
+        (given("pcie_gbs", 0), "pcie_gbs must be a number from 0.001 to 1000000000.0, not 0"),
+        (given("pcie_gbs", -1), "pcie_gbs must be a number from 0.001"),
+        (given("gather_gbs_per_core", -1), "gather_gbs_per_core must be a number from 1e-06"),
+        (given("cpu_efficiency", 1.5), "cpu_efficiency must be a number from 0.0001 to 1, not 1.5"),
+        (given("pcie_gbs", 1, '"guess"'), SOURCE),
+        (given("pcie_gbs", 1, 1), SOURCE),
+        (given("gpus", 1.5), "gpus must be an integer from 0 to 4096, not 1.5"),
+        (given("gpu_gflops", 0), "gpu_gflops must be a number from 0.001"),
+        (given("gpu_memory_gbs", 0), "gpu_memory_gbs must be a number from 0.001"),
+        (given("gpu_efficiency", 1.1), "gpu_efficiency must be a number from 0.001 to 1, not 1.1"),
+        (given("gpu_launch_us", -1), "gpu_launch_us must be a number from 0 to"),
+        (given("gpu_flops", 1), "not 'gpu_flops' (nearest: 'gpu_gflops')"),
     ],
 )
 def test_what_is_wrong_is_named(text, message, tmp_path, monkeypatch):
@@ -173,19 +164,13 @@ def test_what_is_wrong_is_named(text, message, tmp_path, monkeypatch):
         load_platform("mine.toml")
     error = str(caught.value)
     assert error.startswith("mine.toml: ") and "\n" not in error
-    assert message.replace("\\", "") in error
+    assert message in error
 
 
-def test_files_that_cannot_be_read(tmp_path):
+def test_names_that_are_none():
     with pytest.raises(
-        InputError,
-        match=r"platform must be one of bgl, .*, pagraph or a TOML file, not 'u250'$",
+        InputError, match=r"platform must be one of bgl, .*, pagraph or a TOML file, not 'u250'$"
     ):
         load_platform("u250")
     with pytest.raises(InputError, match=r"or a TOML file, not 'hyscale-fgpa' \(nearest: 'hyscale-fpga'\)"):
         load_platform("hyscale-fgpa")
-    with pytest.raises(InputError, match=r"missing\.toml: platform must be a file that can be read"):
-        load_platform(tmp_path / "missing.toml")
-    (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(InputError, match=r"bytes\.toml: platform must be UTF-8 text"):
-        load_platform(tmp_path / "bytes.toml")

@@ -216,11 +216,7 @@ def test_planetoid(imported, tmp_path, protocol):
     assert graph.labels.tolist() == labels.argmax(axis=1).tolist()
     assert [
         np.flatnonzero(mask).tolist() for mask in (graph.train_mask, graph.val_mask, graph.test_mask)
-    ] == [
-        [0],
-        [1, 2, 3, 4],
-        [3, 4],
-    ]
+    ] == [[0], [1, 2, 3, 4], [3, 4]]
 
 
 def test_one_of_several_planetoid_graphs_is_named_by_a_file(imported, tmp_path):

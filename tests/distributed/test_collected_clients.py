@@ -39,10 +39,7 @@ pytestmark = pytest.mark.skipif(
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "chosen",
-    [
-        pytest.param("does_not_answer or without_workers", id="no connection"),
-        pytest.param("", id="all"),
-    ],
+    [pytest.param("does_not_answer or without_workers", id="no connection"), pytest.param("", id="all")],
 )
 def test_no_client_is_left_to_be_collected(root, tmp_path, chosen):
     script = tmp_path / "collect.py"

@@ -1,17 +1,47 @@
 """Communicators beyond their conformance: what calls refuse, virtual time, costs of networks, watchdogs."""
 
+import hashlib
+import os
+import signal
 import subprocess
 import sys
+import threading
 
 import numpy as np
 import pytest
+from child_process import child
+from gloo_ranks import GlooRanks
+from rank_programs import (
+    FAULTS,
+    baseline_text,
+    disturbed,
+    drawn,
+    epoch_text,
+    openings,
+    run,
+    trained_text,
+    verify,
+)
+from thread_ranks import ThreadBackEnd, run_threads
 
+from simgnn.distributed.collectives import collectives
+from simgnn.distributed.collectives.back_end import Moved
+from simgnn.distributed.collectives.conformance import CHECKS, ConformanceError
 from simgnn.distributed.collectives.failures import BrokenGroupError
 from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.distributed.collectives.network import Link, Network, one_switch
 from simgnn.distributed.collectives.notes import Traffic
 from simgnn.distributed.collectives.ordered_sum import pack
-from simgnn.distributed.collectives.torch_group import EXIT_STUCK, Watchdog, open_at
+from simgnn.distributed.collectives.torch_group import (
+    EXIT_STUCK,
+    Watchdog,
+    dist,
+    open_at,
+    open_by_environment,
+)
+from simgnn.errors import InputError
+from simgnn.features.cache.policies import Lru
+from simgnn.process.signals import Interrupted, interruptible
 from simgnn.training.runtime import OrderedSum
 
 
@@ -196,3 +226,321 @@ def test_a_thousand_ranks():
     group = InProcess(1024)
     assert all(group.run(program))
     assert (group.totals()["other"].sent == 4 * 1023).all()
+
+
+# The conformance suite: back ends pass it (gloo below), and it finds what is wrong with others.
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=str)
+@pytest.mark.parametrize("ranks", [2, 3, 4])
+def test_in_process(check, ranks):
+    check.verify(InProcess(ranks).run)
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=str)
+def test_threads(check):
+    """A back end that is not ours needs no more than three methods."""
+    errors = run_threads(3, check.verify)
+    assert not errors, errors
+
+
+class _Reversed(ThreadBackEnd):
+    """Gathers from the last rank to the first."""
+
+    def gather(self, rows, lengths):
+        got = np.concatenate(self.all_given(rows.copy())[::-1])
+        return Moved(rows=got, sent=(self.ranks - 1) * rows.size, received=got.size - rows.size)
+
+
+class _Swapped(ThreadBackEnd):
+    """Gives two ranks each other's rows; headers are not swapped, since nobody would go on."""
+
+    def exchange(self, rows, sends, receives):
+        moved = super().exchange(rows, sends, receives)
+        header = (sends == 1).all() and (receives == 1).all()
+        if self.ranks < 2 or header or receives[0] != receives[1]:
+            return moved
+        parts = np.split(moved.rows, np.cumsum(receives)[:-1])
+        return Moved(
+            rows=np.concatenate([parts[1], parts[0], *parts[2:]]), sent=moved.sent, received=moved.received
+        )
+
+
+class _Dropped(ThreadBackEnd):
+    """Loses the last row of long exchanges, and leaves what was there."""
+
+    def exchange(self, rows, sends, receives):
+        moved = super().exchange(rows, sends, receives)
+        if len(moved.rows) > 1000:
+            moved.rows[-1] = 0
+        return moved
+
+
+class _OwnCounted(ThreadBackEnd):
+    """Counts what a rank gives itself."""
+
+    def exchange(self, rows, sends, receives):
+        moved = super().exchange(rows, sends, receives)
+        own = int(sends[self.rank]) * rows.shape[1]
+        return Moved(rows=moved.rows, sent=moved.sent + own, received=moved.received + own)
+
+
+class _PaddingCounted(ThreadBackEnd):
+    """Counts rows as if all ranks had as many."""
+
+    def gather(self, rows, lengths):
+        moved = super().gather(rows, lengths)
+        padded = int(lengths.max()) * rows.shape[1] * (self.ranks - 1)
+        return Moved(rows=moved.rows, sent=padded, received=padded)
+
+
+class _OneByteMore(ThreadBackEnd):
+    """Counts one byte too many received by gathering."""
+
+    def gather(self, rows, lengths):
+        moved = super().gather(rows, lengths)
+        return Moved(rows=moved.rows, sent=moved.sent, received=moved.received + 1)
+
+
+class _Reused(ThreadBackEnd):
+    """Puts every exchange of one size into the same memory."""
+
+    def exchange(self, rows, sends, receives):
+        moved = super().exchange(rows, sends, receives)
+        kept = self.__dict__.setdefault("kept", {}).setdefault(moved.rows.shape, moved.rows)
+        kept[:] = moved.rows
+        return Moved(rows=kept, sent=moved.sent, received=moved.received)
+
+
+class _OwnOrder(ThreadBackEnd):
+    """Adds beginning with its own values: other bits on every rank."""
+
+    def add(self, values):
+        given = self.all_given(values.copy())
+        turned = given[self.rank :] + given[: self.rank]
+        moved = super().add(values)
+        return Moved(rows=sum(turned[1:], start=turned[0].copy()), sent=moved.sent, received=moved.received)
+
+
+class _Flushed(ThreadBackEnd):
+    """Moves gathered rows as numbers, which turns -0 into +0."""
+
+    def gather(self, rows, lengths):
+        moved = super().gather(rows, lengths)
+        if rows.shape[1] % 4 == 0:
+            values = moved.rows.reshape(-1).view(np.float32)
+            values[values == 0] = 0
+        return moved
+
+
+@pytest.mark.parametrize(
+    ("kind", "found_by"),
+    [
+        (_Reversed, "gather_rows ordered_sums"),
+        (_Swapped, "exchange_rows"),
+        (_Dropped, "exchange_of_many"),
+        (_OwnCounted, "exchange_of_some counts_by_phase"),
+        (_PaddingCounted, "counts_by_phase"),
+        (_OneByteMore, "counts_by_phase"),
+        (_Reused, "exchange_of_many"),
+        (_OwnOrder, "fast_sums"),
+        (_Flushed, "sums_of_some"),
+    ],
+)
+def test_a_wrong_back_end_is_found(kind, found_by):
+    for check in CHECKS:
+        if str(check) in found_by.split():
+            errors = run_threads(3, check.verify, kind)
+            assert any(isinstance(error, ConformanceError) for error in errors.values()), (check, errors)
+
+
+@pytest.mark.parametrize("kind", [collectives.AllToAll, collectives.Collective, collectives.AllReduce])
+def test_bytes_that_are_noted_before_they_move_are_those_that_moved(kind, monkeypatch):
+    right = kind.moves
+
+    def moves(self, rank, counts):
+        sent, received = right(self, rank, counts)
+        return sent, received + 1
+
+    monkeypatch.setattr(kind, "moves", moves)
+    errors = [error for check in CHECKS for error in run_threads(3, check.verify).values()]
+    assert any("must note what it counts" in str(error) for error in errors)
+
+
+@pytest.mark.parametrize("wrong", ["reversed", "binary32", "zeros"])
+def test_a_wrong_sum_is_found(monkeypatch, wrong):
+    """Of ranks in one process, whose back end has no gathering that could be wrong."""
+    right = collectives.ordered_sum
+
+    def summed(vectors):
+        terms = list(vectors)
+        if wrong == "reversed":
+            return right(terms[::-1])
+        if wrong == "zeros":
+            return right([*terms, np.zeros_like(terms[0])])
+        return sum(terms[1:], start=terms[0].copy())
+
+    monkeypatch.setattr(collectives, "ordered_sum", summed)
+    with pytest.raises(ConformanceError, match=r"^sum "):
+        for check in CHECKS:
+            check.verify(InProcess(3).run)
+
+
+# Ranks that are processes of their own, on gloo: started once for all tests here.
+
+
+@pytest.fixture(scope="module")
+def gloo():
+    """Of this file alone, whose tests kill ranks."""
+    with GlooRanks(4) as ranks:
+        yield ranks
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=str)
+@pytest.mark.parametrize("ranks", [2, 3, 4])
+def test_gloo(gloo, check, ranks):
+    assert gloo.run(verify, ranks, str(check)) == ["conforms"] * ranks
+
+
+@pytest.mark.parametrize("ranks", [2, 3, 4])
+def test_gloo_equals_one_process(gloo, ranks):
+    """Bits, rounds and bytes of 40 collectives that a seed draws, by rank and phase."""
+    group = InProcess(ranks)
+    results = group.run(drawn, ranks, 40)
+    here = [(result, dict(end.traffic)) for result, end in zip(results, group.communicators, strict=True)]
+    assert gloo.run(run, ranks, drawn, ranks, 40) == here
+    assert all(len(traffic) == 3 and len(result) > 1000 for result, traffic in here)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "kind"),
+    [
+        (2, "own"),
+        (3, "anywhere"),
+        pytest.param(4, "hybrid", marks=pytest.mark.slow),  # every process compiles the fused kernel
+    ],
+)
+def test_sampling_on_gloo_equals_one_process(gloo, ranks, kind):
+    """Mini-batches, rows, hits, rounds and bytes, with a cache over the owners' rows."""
+    arguments = ("sbm:400:4000:12:4", "blocks", kind, (5, 3, 2), Lru, kind == "own")
+    group = InProcess(ranks)
+    results = group.run(epoch_text, *arguments)
+    here = [(result, dict(end.traffic)) for result, end in zip(results, group.communicators, strict=True)]
+    assert gloo.run(run, ranks, epoch_text, *arguments) == here
+    assert all(traffic["features"].sent > 0 for _, traffic in here)
+
+
+@pytest.mark.parametrize(("ranks", "kind", "pairs"), [(2, "gcn", True), (3, "sage", False)])
+def test_full_graph_training_on_gloo_equals_one_process(gloo, ranks, kind, pairs):
+    """Parameters after two epochs, rounds and bytes."""
+    group = InProcess(ranks)
+    results = group.run(trained_text, kind, pairs)
+    here = [(result, dict(end.traffic)) for result, end in zip(results, group.communicators, strict=True)]
+    assert gloo.run(run, ranks, trained_text, kind, pairs) == here
+    assert all(traffic["forward 1"].sent > 0 for _, traffic in here)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "name"), [(2, "partition"), (3, "distdgl"), (3, "cagnet"), (2, "pipegcn"), (3, "sancus")]
+)
+def test_full_graph_training_in_parts_on_gloo_equals_one_process(gloo, ranks, name):
+    """Parameters after three epochs, rounds and bytes, of ranks that keep rows back as well."""
+    group = InProcess(ranks)
+    results = group.run(baseline_text, name)
+    here = [(result, dict(end.traffic)) for result, end in zip(results, group.communicators, strict=True)]
+    assert gloo.run(run, ranks, baseline_text, name) == here
+
+
+def test_a_rank_that_never_comes(gloo):
+    """Ranks that wait for one more at the start say so when the deadline has passed."""
+    for name, text, _ in gloo.run(verify, 2, "exchange_rows", expected=3, deadline_s=1.0):
+        assert name == "LateRankError"
+        assert text.startswith("the meeting timed out after 1 s: not all ranks came (")
+    assert gloo.run(verify, 2, "gather_rows") == ["conforms"] * 2
+
+
+def test_what_cannot_be_opened(gloo, tmp_path):
+    texts = gloo.run(openings, 1, str(tmp_path))[0]
+    assert texts == [
+        "back end must be one that this PyTorch has, gloo, not 'nccl'",
+        "deadline_s must be a positive number of seconds, not 0",
+        "a process must have one group of ranks at a time, not open another",
+        "the environment must have RANK, WORLD_SIZE, MASTER_ADDR, MASTER_PORT, which torchrun sets, and has not",
+    ]
+
+
+LAUNCHED = {"RANK": "0", "WORLD_SIZE": "2", "MASTER_ADDR": "127.0.0.1", "MASTER_PORT": "29500"}
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "rule"),
+    [
+        ("RANK", "2", "an integer from 0 to 1"),
+        ("RANK", "-1", "an integer from 0 to 1"),
+        ("RANK", "first", "an integer from 0 to 1"),
+        ("WORLD_SIZE", "0", "an integer from 1 to 2147483648"),
+        ("WORLD_SIZE", "9" * 5000, "an integer from 1 to 2147483648"),
+        ("MASTER_PORT", "", "an integer from 1 to 65535"),
+        ("MASTER_PORT", "65536", "an integer from 1 to 65535"),
+        ("MASTER_PORT", "\u0665", "an integer from 1 to 65535"),
+        ("MASTER_ADDR", " ", "the host of rank 0"),
+    ],
+)
+def test_values_of_the_environment_are_checked_and_named(monkeypatch, name, said, rule):
+    for key, value in (LAUNCHED | {name: said}).items():
+        monkeypatch.setenv(key, value)
+    with pytest.raises(InputError) as raised, open_by_environment():
+        pass
+    assert str(raised.value) == f"{name} must be {rule}, not {said!r}"
+
+
+def test_a_signal_ends_the_meeting(monkeypatch):
+    """PyTorch waits where Python cannot call the handlers of signals: not in the thread that has these."""
+    over, threads = threading.Event(), []
+
+    def meet(*_, **__):
+        threads.append(threading.current_thread())
+        os.kill(os.getpid(), signal.SIGTERM)
+        over.wait()
+
+    monkeypatch.setattr(dist, "init_process_group", meet)
+    for key, value in LAUNCHED.items():
+        monkeypatch.setenv(key, value)
+    try:
+        with pytest.raises(Interrupted), interruptible(), open_by_environment():
+            pass
+    finally:
+        over.set()
+    assert threads != [threading.main_thread()]
+    threads[0].join()
+
+
+@pytest.mark.slow
+def test_under_torchrun(root, tmp_path):
+    """The same program by another launcher: the same bits and counts."""
+    launch = "-m torch.distributed.run --standalone --nproc-per-node 3 --log-dir".split()
+    script = root / "tests" / "rank_under_torchrun.py"
+    with child(
+        [sys.executable, *launch, tmp_path / "logs", script, tmp_path],
+        env={**os.environ, "OMP_NUM_THREADS": "1"},
+    ) as process:
+        assert process.wait() == 0
+    group = InProcess(3)
+    for rank, result in enumerate(group.run(drawn, 5, 12)):
+        expected = f"{hashlib.sha256(result).hexdigest()} {dict(group.communicators[rank].traffic)}"
+        assert (tmp_path / str(rank)).read_text() == expected
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("fault", sorted(FAULTS, reverse=True))
+def test_no_rank_hangs(gloo, fault, faults):
+    """A rank that dies: the others raise, without a deadline; one that stops or is late: before it goes on again."""
+    faults.injected(fault)
+    if fault == "SIGKILL":
+        answers = gloo.run(disturbed, 3, fault, 1, 0.0)
+        assert answers == ["LostRankError", None, "LostRankError"]
+    else:
+        answers = gloo.run(disturbed, 3, fault, 1, 6.0, deadline_s=1.0)
+        assert set(answers) <= {"LostRankError", "LateRankError"}, answers
+    survivors = [answers[0], answers[2]]
+    faults.compare(fault, len(survivors), 2)

@@ -1,6 +1,7 @@
 """What the commands of ranks refuse, in one line and before anything is loaded, started or left behind."""
 
 import pytest
+from small_parts import parts_of
 
 from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
@@ -27,14 +28,9 @@ def error_of(words, capsys):
 
 def test_a_cache_that_vanilla_sampling_cannot_fill_is_refused_before_loading(tmp_path, capsys):
     words = ["--dataset", str(tmp_path / "none.npz"), "--ranks", "2", "--set", "ranks.cut=random"]
-    words += [
-        "--set",
-        "ranks.sampling=vanilla",
-        "--set",
-        "ranks.remote_cache=vip",
-        "--set",
-        "ranks.remote_cache_ratio=0.1",
-    ]
+    words += (
+        "--set ranks.sampling=vanilla --set ranks.remote_cache=vip --set ranks.remote_cache_ratio=0.1".split()
+    )
     for communicator in ("in-process", "gloo"):
         more = ["--set", f"ranks.communicator={communicator}", "-o", str(tmp_path / "out")]
         text, said = error_of([*TRAIN, *words, *more], capsys)
@@ -61,11 +57,7 @@ def test_a_missing_file_of_a_part_is_one_line(tmp_path, capsys):
     (tmp_path / "parts" / "part-0001.features.npy").unlink()
     words = [
         *TRAIN,
-        "--ranks",
-        "2",
-        "--set",
-        "ranks.communicator=gloo",
-        "--set",
+        *"--ranks 2 --set ranks.communicator=gloo --set".split(),
         f"ranks.parts={tmp_path / 'parts'}",
     ]
     text, _ = error_of([*words, "-o", str(tmp_path / "out")], capsys)
@@ -131,3 +123,83 @@ def test_a_traceback_is_for_what_nobody_foresaw(tmp_path, capsys, monkeypatch):
     assert main(words) == 1
     said = capsys.readouterr().err
     assert said.startswith("Traceback") and "KeyError: 'lost'\nerror: rank 1 failed: KeyError" in said
+
+
+BASES = {
+    "whole": "--dataset sbm:200:1600:8:4 --accelerators 0 --ranks 2",
+    "system": f"--dataset {DATA_SET} --ranks 2 --system fastsample",
+    "parts": "--accelerators 0 --set ranks.parts=parts",
+}
+CANNOT = {
+    "whole": [
+        (
+            "--system hyscale",
+            "ranks must be 1 with a system's table, [hyscale], whose time is virtual, not 2",
+        ),
+        ("--set training.gpus=1", "gpus must be 0 with 2 ranks, not 1"),
+        ("--set embeddings.hot_ratio=0.1", "hot_ratio must be 0 with 2 ranks, not 0.1"),
+        ("--accelerators 1 --cache degree", "cache must be none with 2 ranks, not degree"),
+        ("--set ranks.communicator=mpi", "communicator must be one of in-process, gloo, not 'mpi'"),
+        ("--set task.kind=links", "ranks must be 1 where edges are predicted, not 2"),
+        ("--set ranks.local_steps=4", "local_steps must be left out where synchronizer is 'every-step'"),
+        (
+            "--set ranks.synchronizer=local-sgd --set ranks.local_steps=0",
+            "local_steps must be an integer from 1 to 1000000, not 0",
+        ),
+        ("--set ranks.synchronizer=sync", "synchronizer must be one of every-step, local-sgd, not 'sync'"),
+        (
+            "--set ranks.sampling=vanilla",
+            "sampling must be left out without parts and cut, as every rank has the whole graph",
+        ),
+    ],
+    "system": [
+        ("--ranks 1", "--system: ranks must be at least 2 for the system fastsample, not 1"),
+        ("--platform p3", "platform must come with one system that takes one, by --system or by its table"),
+        ("--set ranks.cut=halves", "cut must be one of blocks, random, metis, not 'halves'"),
+        (
+            "--set ranks.cut=random --set ranks.parts=x",
+            "cut must be left out where parts is given, not 'random'",
+        ),
+    ],
+    "parts": [
+        ("--ranks 3", "parts.json: ranks must be 2, one for each part, not 3"),
+        ("--ranks 1", "parts must be left out where ranks is 1, not"),
+        (
+            "--ranks 2 --dataset digits",
+            "dataset must be left out where parts says what the data are, not 'digits'",
+        ),
+        (
+            "--ranks 2 --set sampling.seed_order=proximity",
+            "seed_order must be 'shuffled' where ranks have parts, not 'proximity'",
+        ),
+        ("--ranks 2 --set task.kind=links", "ranks must be 1 where edges are predicted, not 2"),
+        (
+            "--ranks 2 --set ranks.remote_cache=fifo",
+            "remote_cache must be one of none, degree, presample, vip, not 'fifo'",
+        ),
+        (
+            "--ranks 2 --set ranks.sampling=vanilla --set ranks.remote_cache=vip",
+            "remote_cache must be one of none, degree where sampling is 'vanilla', not 'vip'",
+        ),
+        (
+            "--ranks 2 --set ranks.remote_cache=degree --set ranks.remote_cache_ratio=0.001",
+            "remote_cache_ratio must be 0, or keep a row at least: 0.005 of the graph's 200 vertices, not 0.001",
+        ),
+        (
+            "--ranks 2 --set ranks.remote_cache_ratio=0.2",
+            "remote_cache_ratio must be left out where remote_cache is 'none', as no row is kept, not 0.2",
+        ),
+        ("--ranks 2 --set ranks.sampling=mine", "sampling must be one of hybrid, vanilla, not 'mine'"),
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("base", "words", "text"), [(base, *row) for base, rows in CANNOT.items() for row in rows]
+)
+def test_what_ranks_cannot_do(base, words, text, tmp_path, monkeypatch, refusal):
+    monkeypatch.chdir(tmp_path)
+    if base == "parts":
+        parts_of(tmp_path / "parts", 2)
+    assert text in refusal(["train", *BASES[base].split(), *words.split(), "-o", "out"])
+    assert not (tmp_path / "out").exists()

@@ -50,9 +50,7 @@ def test_resumed_with_another_number(before, after, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("ranks", "fewer_after"), [(2, 1), pytest.param(3, 2, marks=pytest.mark.slow)], ids=["at once", "again"]
-)
+@pytest.mark.parametrize(("ranks", "fewer_after"), [(2, 1), (3, 2)], ids=["at once", "again"])
 def test_one_rank_less_where_ranks_are_lost(ranks, fewer_after, tmp_path, faults):
     """Weights are those of stopping at that checkpoint and resuming by hand, to the bit; times are a network's of as
     many ranks as each start had."""

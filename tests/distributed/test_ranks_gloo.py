@@ -23,9 +23,7 @@ pytestmark = pytest.mark.usefixtures("undrawn")
         # Rank 0 plans the run, and has no seed.
         (2, {"accelerators": 1, "cpu_share": 0.0, "batch_size": 1, "dataset": "sbm:12:40:8:2", "epochs": 1}),
         pytest.param(  # every process compiles the cycle model
-            2,
-            {"accelerators": 1, "cpu_share": 0.5, "device": "cycle", "epochs": 1},
-            marks=pytest.mark.slow,
+            2, {"accelerators": 1, "cpu_share": 0.5, "device": "cycle", "epochs": 1}, marks=pytest.mark.slow
         ),
     ],
     ids=["2", "3", "2 of which one has nothing", "2 with accelerators"],
@@ -83,11 +81,10 @@ def test_under_torchrun(tmp_path):
         ),
     ],
 )
-def test_what_does_not_fit_a_launcher(processes, words, text, tmp_path, monkeypatch, capsys):
+def test_what_does_not_fit_a_launcher(processes, words, text, tmp_path, monkeypatch, refusal):
     monkeypatch.setenv("RANK", "0")
     monkeypatch.setenv("WORLD_SIZE", str(processes))
-    assert main([*COMMAND.split(), *words.split(), "-o", str(tmp_path / "out")]) == 2
-    assert capsys.readouterr().err == f"error: {text}\n"
+    assert refusal([*COMMAND.split(), *words.split(), "-o", str(tmp_path / "out")]) == (f"error: {text}\n")
     assert not (tmp_path / "out").exists()
 
 

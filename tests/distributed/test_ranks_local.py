@@ -2,16 +2,17 @@
 
 import numpy as np
 import pytest
-from small_ranks import in_process, small, told, train_on
+import torch
+from small_parts import parts_of, scores_of, small_parts
+from small_ranks import in_process, small, told, train_astray, train_on
 
-from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
-from simgnn.distributed.collectives.failures import DisagreementError, RankFailedError
+from simgnn.distributed.collectives.failures import RankFailedError
 from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.distributed.launch.group import VirtualRanks
 from simgnn.distributed.launch.local_sgd import MOST_WEIGHT, LocalSession, OuterStep, Share, averaged
 from simgnn.distributed.launch.rank import synchronized
-from simgnn.distributed.launch.session import RankSession
+from simgnn.distributed.launch.session import RankSession, from_bfloat16, reduce_bfloat16, to_bfloat16
 from simgnn.errors import InputError
 from simgnn.model.optimizer import make_optimizer
 from simgnn.training.iteration import Place
@@ -177,26 +178,9 @@ class _Astray(LocalSession):
 
 
 def test_parameters_that_go_astray_are_noticed_where_ranks_meet(gloo):
-    assert (
-        gloo.run(train_astray, 2)
-        == [(0, "ranks must have the parameters of rank 0 after mini-batch 3, which differ on rank 1")] * 2
-    )
-
-
-def train_astray(rank):
-    from simgnn.distributed.launch.group import OneRank
-
-    config = local(rank.communicator.ranks, 3, communicator="gloo")
-    kind = _Astray if rank.communicator.rank == 1 else LocalSession
-    session = kind(config, load_dataset(config.training.dataset), group=OneRank(rank))
-    with session.make_runtime() as runtime:
-        place = session.start(runtime, Place())
-        try:
-            for number, each in enumerate(session.iterations(runtime, epoch=0, first=0, step=0), 1):
-                session.step_row(Place(batch=number, step=number), each, wall_seconds=0.0)
-        except DisagreementError as error:
-            return place.step, str(error)
-    return "nobody noticed"
+    text = "ranks must have the parameters of rank 0 after mini-batch 3, which differ on rank 1"
+    every_third = {"synchronizer": "local-sgd", "local_steps": 3}
+    assert gloo.run(train_astray, 2, (LocalSession, _Astray), every_third) == [(0, text)] * 2
 
 
 @pytest.mark.parametrize("ranks", [1, 2, 3, 5])
@@ -262,23 +246,6 @@ def test_outer_step_is_that_of_pytorch():
     assert list(state) == ["outer.a"]
 
 
-@pytest.mark.parametrize(
-    ("words", "text"),
-    [
-        ("--set ranks.local_steps=4", "local_steps must be left out where synchronizer is 'every-step'"),
-        (
-            "--set ranks.synchronizer=local-sgd --set ranks.local_steps=0",
-            "local_steps must be an integer from 1 to 1000000, not 0",
-        ),
-        ("--set ranks.synchronizer=sync", "synchronizer must be one of every-step, local-sgd, not 'sync'"),
-    ],
-)
-def test_options_that_cannot_be(words, text, tmp_path, capsys):
-    dataset = "--dataset sbm:200:1600:8:4 --accelerators 0 --ranks 2".split()
-    assert main(["train", *dataset, *words.split(), "-o", str(tmp_path / "out")]) == 2
-    assert text in capsys.readouterr().err
-
-
 def test_ranks_that_have_a_part_of_the_graph_each_come_to_the_same(tmp_path):
     whole = in_process(local(3, 2), tmp_path / "whole")
     parts = in_process(local(3, 2).replace("ranks", cut="random"), tmp_path / "parts")
@@ -325,3 +292,91 @@ def test_every_step_has_no_moments_in_its_first_state():
     assert names == {f"parameters/{name}" for name in runtime.parameters} | {
         f"optimizer/{name}" for name in adam.state if name != "steps"
     }
+
+
+# Ranks that have a part each and meet now and then.
+
+
+@pytest.mark.parametrize("sampling", ["hybrid", "vanilla"])
+def test_local_steps_are_those_of_the_whole_graph(sampling, tmp_path):
+    parts_of(tmp_path / "parts", 3)
+    local = {"synchronizer": "local-sgd", "local_steps": 2}
+    parted = small_parts(tmp_path / "parts", 3, sampling=sampling).replace("ranks", **local)
+    over = in_process(parted, tmp_path / "parted")
+    whole = in_process(small(3).replace("ranks", **local), tmp_path / "whole")
+    assert told(over)[0] == told(whole)[0]
+    assert told(over)[2] == told(whole)[2]
+    assert scores_of(over) == scores_of(whole)
+    phases = over.summary["ranks"]["phases"]
+    assert phases["features"]["rounds"] == 2 * len(over.steps)
+    assert phases["parameters"] == whole.summary["ranks"]["phases"]["parameters"]
+
+
+# Gradients that travel as bfloat16: fewer bytes, the same bits on every back end, and not those of exact
+# sums.
+
+
+def test_rounding_is_that_of_pytorch():
+    rng = np.random.default_rng(0)
+    bits = rng.integers(0, 1 << 32, 100_000, dtype=np.uint64).astype(np.uint32)
+    values = np.concatenate(
+        [bits.view(np.float32), np.array([0.0, -0.0, np.inf, -np.inf, np.nan], np.float32)]
+    )
+    theirs = torch.from_numpy(values).to(torch.bfloat16)
+    ours = from_bfloat16(to_bfloat16(values))
+    assert (np.isnan(ours) == np.isnan(values)).all()
+    finite = ~np.isnan(values)
+    assert ours[finite].tobytes() == theirs.to(torch.float32).numpy()[finite].tobytes()
+    assert to_bfloat16(ours[finite]).tobytes() == to_bfloat16(values[finite]).tobytes()
+
+
+@pytest.mark.parametrize("ranks", [1, 2, 3, 5])
+def test_sum_is_in_the_order_of_ranks_and_rounded_on_its_way(ranks):
+    rng = np.random.default_rng(ranks)
+    given = [{"a": rng.normal(size=(3, 4)).astype(np.float32)} for _ in range(ranks)]
+    silent = ranks - 1 if ranks > 2 else None
+
+    def program(communicator):
+        own = communicator.rank
+        return (yield from reduce_bfloat16(communicator, given[own], contributes=own != silent))
+
+    total = np.zeros((3, 4))
+    for rank, each in enumerate(given):
+        if rank != silent:
+            total += from_bfloat16(to_bfloat16(each["a"]))
+    wanted = from_bfloat16(to_bfloat16(total.astype(np.float32)))
+    group = InProcess(ranks)
+    for found in group.run(program):
+        assert found["a"].tobytes() == wanted.tobytes()
+    # 12 numbers of 2 bytes: slices to their owners, and sums to all.
+    sent = sum(traffic.sent for each in group.communicators for traffic in each.traffic.values())
+    givers = ranks - (silent is not None)
+    slices = 24 * givers - sum(
+        2 * int(np.diff(12 * np.arange(ranks + 1) // ranks)[rank]) for rank in range(ranks) if rank != silent
+    )
+    assert sent == slices + (ranks - 1) * 24
+
+
+def test_training(tmp_path):
+    """Half the bytes of gradients; weights near those of exact sums."""
+    exact = in_process(small(3), tmp_path / "exact")
+    lossy = in_process(small(3).replace("ranks", gradient_format="bfloat16"), tmp_path / "lossy")
+    sent = [sum(each.summary["ranks"]["phases"]["gradients"]["sent_bytes"]) for each in (exact, lossy)]
+    assert 2 * sent[1] == sent[0]
+    assert lossy.summary["ranks"]["gradient_format"] == "bfloat16"
+    difference = max(np.abs(lossy.parameters[name] - value).max() for name, value in exact.parameters.items())
+    assert 0 < difference < 0.02
+    with pytest.raises(InputError, match="gradient_format must be the checkpoint's, 'float32', to resume"):
+        in_process(small(3).replace("ranks", gradient_format="bfloat16"), tmp_path / "exact", resume=True)
+
+
+@pytest.mark.slow
+def test_gloo_equals_one_process_lossy(gloo, tmp_path):
+    options = {"gradient_format": "bfloat16", "epochs": 1}
+    here = told(in_process(small(2, **options), tmp_path / "here"))
+    assert gloo.run(train_on, 2, options, str(tmp_path / "there")) == [here, None]
+
+
+def test_what_sends_no_gradients():
+    with pytest.raises(InputError, match="gradient_format must be float32 where synchronizer is 'local-sgd'"):
+        small(2, synchronizer="local-sgd").replace("ranks", gradient_format="bfloat16")

@@ -152,10 +152,7 @@ def test_networks_that_cannot_be(table, text):
 
 @pytest.mark.slow
 def test_links():
-    one = small(4).replace(
-        "ranks",
-        **MACHINES,
-    )
+    one = small(4).replace("ranks", **MACHINES)
     assert [link.name for link in network_of(one.ranks).links] == ["machine", "network"]
     whole = one.replace("ranks", machine_ranks=8)
     assert [(link.name, link.ranks) for link in network_of(whole.ranks).links] == [("machine", 4)]

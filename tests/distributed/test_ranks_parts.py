@@ -5,15 +5,7 @@ import json
 import numpy as np
 import pytest
 from rank_programs import with_weights
-from small_parts import (
-    DATA_SET,
-    alone,
-    parts_of,
-    scores_of,
-    small_parts,
-    train_other_sampling,
-    train_part,
-)
+from small_parts import DATA_SET, alone, parts_of, scores_of, small_parts, train_other_sampling, train_part
 from small_ranks import in_process, small, told
 
 from simgnn.cli.main import main
@@ -167,57 +159,6 @@ def test_the_commands(tmp_path, capsys):
     assert parted["config"]["training"] == whole["config"]["training"]
 
 
-@pytest.mark.parametrize(
-    ("words", "text"),
-    [
-        ("--ranks 3", "parts.json: ranks must be 2, one for each part, not 3"),
-        ("--ranks 1", "parts must be left out where ranks is 1, not"),
-        (
-            "--ranks 2 --dataset digits",
-            "dataset must be left out where parts says what the data are, not 'digits'",
-        ),
-        (
-            "--ranks 2 --set sampling.seed_order=proximity",
-            "seed_order must be 'shuffled' where ranks have parts, not 'proximity'",
-        ),
-        ("--ranks 2 --set task.kind=links", "ranks must be 1 where edges are predicted, not 2"),
-        (
-            "--ranks 2 --set ranks.remote_cache=fifo",
-            "remote_cache must be one of none, degree, presample, vip, not 'fifo'",
-        ),
-        (
-            "--ranks 2 --set ranks.sampling=vanilla --set ranks.remote_cache=vip",
-            "remote_cache must be one of none, degree where sampling is 'vanilla', not 'vip'",
-        ),
-        (
-            "--ranks 2 --set ranks.remote_cache=degree --set ranks.remote_cache_ratio=0.001",
-            "remote_cache_ratio must be 0, or keep a row at least: 0.005 of the graph's 200 vertices, not 0.001",
-        ),
-        (
-            "--ranks 2 --set ranks.remote_cache_ratio=0.2",
-            "remote_cache_ratio must be left out where remote_cache is 'none', as no row is kept, not 0.2",
-        ),
-        ("--ranks 2 --set ranks.sampling=mine", "sampling must be one of hybrid, vanilla, not 'mine'"),
-    ],
-)
-def test_what_ranks_with_parts_cannot_do(words, text, tmp_path, capsys):
-    parts_of(tmp_path / "parts", 2)
-    out = tmp_path / "out"
-    line = [
-        "train",
-        "--accelerators",
-        "0",
-        "--set",
-        f"ranks.parts={tmp_path / 'parts'}",
-        *words.split(),
-        "-o",
-        str(out),
-    ]
-    assert main(line) == 2
-    assert text in capsys.readouterr().err
-    assert not out.exists()
-
-
 def test_weights_that_a_kind_cannot_take(tmp_path):
     parts_of(tmp_path / "parts", 2)
     config = small_parts(tmp_path / "parts", 2, model={"kind": "gcn", "edge_weights": True})
@@ -225,15 +166,6 @@ def test_weights_that_a_kind_cannot_take(tmp_path):
         InputError, match="edge_weight must be in the data set where edge_weights is true, and is not"
     ):
         in_process(config, tmp_path / "out")
-
-
-def test_sampling_needs_parts(tmp_path, capsys):
-    words = ["train", "--ranks", "2", "--set", "ranks.sampling=vanilla", "-o", str(tmp_path / "out")]
-    assert main(words) == 2
-    assert (
-        "sampling must be left out without parts and cut, as every rank has the whole graph"
-        in capsys.readouterr().err
-    )
 
 
 @pytest.mark.slow

@@ -35,11 +35,11 @@ EPOCHS = 3
     ("fault", "victim", "rows"),
     [
         ("SIGKILL", 1, 6),
-        pytest.param("SIGKILL", 0, 6, marks=pytest.mark.slow),
-        pytest.param("SIGKILL", 1, -1, marks=pytest.mark.slow),
-        pytest.param("SIGKILL", 0, 4 * EPOCHS, marks=pytest.mark.slow),
-        pytest.param("SIGSTOP", 0, 0, marks=pytest.mark.slow),
-        pytest.param("SIGSTOP", 1, 6, marks=pytest.mark.slow),
+        ("SIGKILL", 0, 6),
+        ("SIGKILL", 1, -1),
+        ("SIGKILL", 0, 4 * EPOCHS),
+        ("SIGSTOP", 0, 0),
+        ("SIGSTOP", 1, 6),
     ],
 )
 def test_a_rank_is_lost(fault, victim, rows, tmp_path, faults):

@@ -22,10 +22,7 @@ ARGUMENTS = ["cache", "--dataset", "rmat:400:3000:12:4", "--fanout", "4,3", "--b
 
 def config():
     return load_config("cosim").replace_all(
-        {
-            "training": {"dataset": "rmat:400:3000:12:4", "batch_size": 16},
-            "sampling": {"fanout": (4, 3)},
-        }
+        {"training": {"dataset": "rmat:400:3000:12:4", "batch_size": 16}, "sampling": {"fanout": (4, 3)}}
     )
 
 
@@ -73,14 +70,7 @@ def test_nothing_is_above_the_optimum():
 
 def test_the_order_of_the_seeds_decides_hits(capsys):
     """Neighbours follow each other in proximity order, and find what the ones before have brought."""
-    ring = [
-        "cache",
-        "--dataset",
-        "community-ring:2000:20000:8:4:reach=0.01:train=0.5",
-        "--batch-size",
-        "32",
-        "--json",
-    ]
+    ring = "cache --dataset community-ring:2000:20000:8:4:reach=0.01:train=0.5 --batch-size 32 --json".split()
     ring += ["--policies", "fifo,degree", "--sizes", "10"]
 
     def hits(*options):

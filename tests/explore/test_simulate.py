@@ -10,13 +10,18 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from report_pages import check_report
-from simulated_cases import a_config
+from simulated_cases import CASES, a_config
 
+from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
+from simgnn.errors import InputError
+from simgnn.explore.simulate.attribution import CLIENTS
+from simgnn.explore.simulate.energy import load_energy
+from simgnn.explore.simulate.operations import engine_bounds, sparsity
 from simgnn.explore.simulate.page import limiting, memory_roof, port_line
 from simgnn.explore.simulate.report import FILES, simulate
-from simgnn.explore.simulate.rows import by_layer
-from simgnn.explore.simulate.runs import Batches
+from simgnn.explore.simulate.rows import by_layer, rows_of
+from simgnn.explore.simulate.runs import Batches, time_program
 from simgnn.explore.simulate.what_if import (
     IDEAL_MEMORY,
     Trial,
@@ -26,9 +31,15 @@ from simgnn.explore.simulate.what_if import (
     better_hardware,
     better_memory,
 )
+from simgnn.hw.command import Engine
 from simgnn.hw.counters import STATES
 from simgnn.report.numbers import SECONDS, with_unit
-from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.cycle.launch import Launch
+from simgnn.sim.cycle.memory import STORES
+from simgnn.sim.executions.cycle_device import CycleDevice
+from simgnn.sim.memory.kinds import KINDS
+from simgnn.sim.memory.timing import MEMORY_COUNTERS, MemoryTiming
+from simgnn.training.devices.registry import memory_timing
 from simgnn.training.reports.charts import ENGINES
 
 
@@ -310,3 +321,312 @@ def test_the_batches_are_those_of_training(digits):
     config = a_config()
     expected = epoch_batches(np.flatnonzero(digits.train_mask), 24, 3, 0)[1]
     assert (Batches(config, digits).load(1).batch.seeds == expected).all()
+
+
+# `simgnn simulate`: every cycle, beat and burst of a launch belongs to one command, and to one row.
+
+
+@pytest.fixture(scope="module", params=CASES)
+def timed(request, digits):
+    """The launches of a mini-batch."""
+    config = a_config(request.param)
+    batches = Batches(config, digits)
+    compiled = batches.compile(batches.load(0), config.hardware)
+    return time_program(compiled, config.hardware, memory_timing(config))
+
+
+def test_the_cycles_of_a_launch_add_up(timed):
+    for launch in timed:
+        counters, rows = launch.launch.counters, rows_of(launch)
+        assert sum(row.cycles for row in rows) == counters["cycles"]
+        for engine, states in STATES.items():
+            for state in states:
+                parts = [row.states[engine][state] for row in rows]
+                assert sum(parts) == counters[f"{engine}_{state}"], (engine, state)
+                assert min(parts) >= 0, (engine, state)
+
+
+def test_who_works_alone(timed):
+    """Counted cycle by cycle, from when each command began and how long its engine was at it."""
+    for launch in timed:
+        rows, commands, total = rows_of(launch), launch.launch.commands, launch.launch.cycles
+        busy = np.zeros((len(ENGINES), total + 1), bool)
+        for place, name in enumerate(ENGINES):
+            for command in commands[commands["engine"] == Engine[name.upper()]]:
+                begun = command["started_at"] - (name == "aggregate")
+                if name == "aggregate":
+                    spent = command["states"].sum()
+                elif name == "update":
+                    spent = command["update_cycles"] - 1  # it is idle in the cycle in which it starts
+                else:
+                    spent = command["taken_at"] - command["started_at"]
+                busy[place, begun + 1 : begun + 1 + spent] = True
+        busy = busy[:, 1:]
+        edges = np.cumsum([0, *(row.cycles for row in rows)])
+        for row, (start, stop) in zip(rows, pairwise(edges), strict=True):
+            mine = busy[:, start:stop]
+            alone = mine & (mine.sum(axis=0) == 1)
+            assert row.at_work == dict(zip(ENGINES, mine.sum(axis=1), strict=True))
+            assert row.alone == {
+                **dict(zip(ENGINES, alone.sum(axis=1), strict=True)),
+                "several": (mine.sum(axis=0) > 1).sum(),
+                "none": (mine.sum(axis=0) == 0).sum(),
+            }
+            assert sum(row.alone.values()) == row.cycles
+        for engine in ENGINES:
+            assert sum(row.at_work[engine] for row in rows) == sum(row.working(engine) for row in rows)
+
+
+def test_every_burst_belongs_to_a_command(timed):
+    for launch in timed:
+        counters = launch.launch.counters
+        assert launch.beats[:, :STORES].sum() == counters["read_beats"]
+        assert launch.beats[:, STORES].sum() == counters["write_beats"]
+        for log, beats in (
+            (launch.launch.reads[0], counters["read_beats"]),
+            (launch.launch.writes[0], counters["write_beats"]),
+        ):
+            assert log["beats"].sum() == beats
+            assert (log["beats"] > 0).all()
+            assert (log["ended"] > log["begun"]).all()
+        assert len(launch.launch.reads[0]) == counters["read_bursts"]
+        assert len(launch.launch.writes[0]) == counters["write_bursts"]
+
+
+def test_streams_add_up_to_what_the_memory_counted(timed):
+    for launch in timed:
+        rows, memory = rows_of(launch), launch.launch.memory
+        reads = [row.bytes_of(*(c for c in row.streams if c != "stores")) for row in rows]
+        assert sum(reads) == sum(memory["bytes_read"])
+        assert sum(row.bytes_of("stores") for row in rows) == sum(memory["bytes_written"])
+        for count in MEMORY_COUNTERS[2:]:
+            found = sum(stream[count] for row in rows for stream in row.streams.values())
+            # A refresh that comes between two bursts is seen by neither.
+            assert found <= sum(memory[count]) if count == "refreshes" else found == sum(memory[count]), count
+        for row in rows:
+            for stream in row.streams.values():
+                if stream["beats"]:
+                    assert 0 < stream["first_cycle"] < stream["last_cycle"] <= launch.launch.cycles
+
+
+def test_a_bursts_place_in_the_log_is_its_commands(timed):
+    """Loads' bursts lie between the start and the end of the command that they are attributed to; those of lists
+    that are read ahead may come from its issue on."""
+    from simgnn.explore.simulate.attribution import bursts_of_commands
+
+    for launch in timed:
+        log, commands = launch.launch.reads[0], launch.launch.commands
+        owner = bursts_of_commands(log, launch.bursts)
+        checked = 0
+        for client in ("loads", "features", "edges", "records", "scales"):
+            mine = log["client"] == CLIENTS[client]
+            first = "issued_at" if client in ("edges", "records") else "started_at"
+            assert (log["begun"][mine] > commands[first][owner[mine]]).all()
+            assert (log["ended"][mine] <= commands["ended_at"][owner[mine]]).all()
+            checked += mine.sum()
+        assert checked
+
+
+def test_every_command_has_a_layer_and_a_tensor(timed):
+    for launch in timed:
+        labels = launch.labels
+        assert len(labels) == len(launch.launch.commands)
+        assert all(label.tensor for label in labels)
+        assert {label.layer for label in labels} == set(range(len(launch.compiled.operators)))
+        for label in labels:
+            if label.tensor.endswith((".weight", ".bias", ".mask", ".aggregated", ".weight.grad")):
+                owner = int(label.tensor.split(".")[1])
+                # The mask of the layer below is applied to the input's gradient.
+                assert label.layer == owner or (label.tensor.endswith(".mask") and label.layer == owner + 1)
+
+
+def test_no_engine_undercuts_its_bound(timed):
+    for launch in timed:
+        commands, bounds = launch.launch.commands, engine_bounds(launch)
+        spent = commands["taken_at"] - commands["started_at"]
+        for engine in Engine:
+            mine = commands["engine"] == engine
+            assert (spent[mine] >= bounds[engine.name.lower()][mine]).all(), engine
+        counters = launch.launch.counters
+        assert bounds["update"].sum() == counters["update_busy"]
+        assert bounds["read_port"].sum() == counters["read_port_busy"]
+        assert bounds["write_port"].sum() == counters["write_port_busy"]
+
+
+def test_a_log_changes_no_cycle(digits):
+    config = a_config()
+    batches = Batches(config, digits)
+    program = batches.compile(batches.load(0), config.hardware).program
+    address, commands = program.segment_address("forward")
+    launches = []
+    for reads, writes in ((0, 0), (3, 2), (10_000, 10_000)):
+        launch = Launch(
+            config.hardware, memory_timing(config), program.memory, address=address, commands=commands
+        )
+        launch.keep_log(reads=reads, writes=writes)
+        launch.run()
+        launches.append(launch)
+    assert launches[0].counters == launches[1].counters == launches[2].counters
+    few, many = launches[1:]
+    assert (few.reads[0] == many.reads[0][:3]).all()
+    assert (few.writes[0] == many.writes[0][:2]).all()
+    assert np.count_nonzero(many.reads[0]["beats"]) == many.counters["read_bursts"]
+
+
+def test_the_aggregate_engines_states_belong_to_commands(timed):
+    for launch in timed:
+        commands = launch.launch.commands
+        assert (commands["states"].sum(axis=0) == launch.launch.core["aggregate_states"][0]).all()
+        mine = commands["engine"] == Engine.AGGREGATE
+        assert not commands["states"][~mine].any()
+        assert (commands["states"][mine].sum(axis=1) > 0).all()
+
+
+def test_sparsity_is_that_of_the_batch(digits):
+    config = a_config()
+    batches = Batches(config, digits)
+    loaded = batches.load(0)
+    compiled = batches.compile(loaded, config.hardware)
+    forward, _ = time_program(compiled, config.hardware, memory_timing(config))
+    for row in rows_of(forward):
+        block = loaded.batch.blocks[row.layer]
+        degrees = np.diff(block.indptr) + 1  # GCN adds self-loops
+        assert row.sparse["edges"] == block.edges + block.num_dst
+        assert row.sparse["sources"] == block.num_src
+        assert row.sparse["max_in_degree"] == degrees.max()
+        assert row.sparse["edges_streamed"] % row.sparse["edges"] == 0, "whole slices of columns"
+        width = batches.model.widths[row.layer]
+        assert row.sparse["additions"] == row.sparse["edges"] * width
+        assert row.sparse["macs"] == block.num_dst * width * batches.model.widths[row.layer + 1]
+    assert forward.beats[:, CLIENTS["loads"]].sum() == forward.launch.counters["load_busy"]
+
+
+def test_masks_are_the_reference_s_in_sspmm(digits):
+    """The time of S-SpMM depends on them: cycles are those of training, and what they left out is reported."""
+    config = load_config("spu-mini").replace("model", hidden=24).replace("sampling", fanout=(5, 3))
+    config = config.replace("training", dataset="digits", batch_size=24)
+    batches = Batches(config, digits)
+    compiled = batches.compile(batches.load(0), config.hardware)
+    forward, backward = time_program(compiled, config.hardware, MemoryTiming())
+    with CycleDevice(config.hardware, timing=MemoryTiming()) as device:
+        device.load(compiled.program)
+        cycles = [device.run(segment).cycles for segment in compiled.program.segments]
+    assert cycles == [forward.launch.cycles, backward.launch.cycles]
+    (row,) = [row for row in sparsity(backward) if row["aggregations"]]
+    assert 0.2 < row["masked_out"] < 0.8
+    assert row["additions"] == round((1 - row["masked_out"]) * row["edges_streamed"] * 24)
+    assert all(row["masked_out"] == 0 for row in sparsity(forward))
+    assert row["edge_values"] == row["edges_streamed"] * 24
+    with pytest.raises(ValueError, match="masks must be given for 1 AGGREGATE commands, not 0"):
+        address, commands = compiled.program.segment_address("backward")
+        Launch(config.hardware, MemoryTiming(), compiled.program.memory, address=address, commands=commands)
+
+
+# What `simgnn simulate` is given: its command line and tables of energy, good and bad.
+
+ENERGY = """\
+add_fp32 = 1
+multiply_fp32 = 2
+sram_byte = 0
+[memory_byte]
+hbm2 = 1
+"ddr4-2400" = 2
+fixed = 3
+ideal = 4
+"""
+
+
+def test_energy_table(tmp_path):
+    ours = load_energy()
+    assert (ours.add_fp32, ours.multiply_fp32) == (0.9, 3.7)
+    path = tmp_path / "mine.toml"
+    path.write_text(ENERGY)
+    assert load_energy(path).memory_byte["fixed"] == 3
+    path.write_text(ENERGY.replace("ideal = 4\n", ""))
+    assert load_energy(path, memory="hbm2").memory_byte["hbm2"] == 1
+    with pytest.raises(InputError, match="memory_byte must have the key 'ideal', not lack it"):
+        load_energy(path, memory="ideal")
+
+
+@pytest.mark.parametrize(
+    "change, text",
+    [
+        (("sram_byte = 0\n", ""), "energy table must have the key 'sram_byte', not lack it"),
+        (
+            ("sram_byte", "sram_bytes"),
+            "energy table key must be one of add_fp32, multiply_fp32, sram_byte, memory_byte, not 'sram_bytes'",
+        ),
+        (("= 1\nmul", "= -1\nmul"), "add_fp32 must be a number from 0 to 1000000000.0, not -1"),
+        (("hbm2 = 1", "hbm2 = true"), "hbm2 must be a number from 0 to 1000000000.0, not True"),
+        (("= 2\nsram", "= = 2\nsram"), "energy table must be valid TOML: "),
+        (
+            ("ideal = 4", "ideal = 4\nhbm3 = 1"),
+            f"memory_byte key must be one of {', '.join(KINDS)}, not 'hbm3'",
+        ),
+    ],
+)
+def test_bad_energy_tables(tmp_path, change, text):
+    assert change[0] in ENERGY
+    path = tmp_path / "bad.toml"
+    path.write_text(ENERGY.replace(*change))
+    with pytest.raises(InputError) as error:
+        load_energy(path)
+    assert str(error.value).startswith(f"{path}: {text}")
+
+
+@pytest.mark.parametrize(
+    "arguments, text",
+    [
+        (["--batches", "0"], "--batches: must be an integer from 1 to 1000000, not '0'"),
+        (
+            ["--energy", "nowhere.toml"],
+            "nowhere.toml: energy table must be a file that can be read: No such file or directory",
+        ),
+        (
+            ["--set", "platform.memory=ddr9"],
+            f"--set platform.memory: memory must be one of {', '.join(KINDS)}, not 'ddr9'",
+        ),
+        (["--fanout", "1,2,3"], "--fanout: fanout must have one number for each of the 2 layers"),
+        (["--dataset", "nothing"], "nothing"),
+    ],
+)
+def test_bad_input_is_one_line_and_leaves_nothing(arguments, text, tmp_path, capsys):
+    folder = tmp_path / "out"
+    assert main(["simulate", "-c", "tiny", "-o", str(folder), *arguments]) == 2
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 1
+    assert lines[0].startswith("error: ")
+    assert text.removeprefix("error: ") in lines[0]
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_training_runs_folder_is_left_alone(tmp_path, capsys):
+    (tmp_path / ".simgnn-output").write_text("{}")
+    (tmp_path / "checkpoint.npz").write_text("precious")
+    assert main(["simulate", "-c", "tiny", "-o", str(tmp_path), "--no-what-if"]) == 2
+    text = (
+        "output folder must be new, empty or hold only what this command writes,"
+        " not one that holds 'checkpoint.npz'"
+    )
+    assert text in capsys.readouterr().err
+    assert (tmp_path / "checkpoint.npz").read_text() == "precious"
+
+
+def test_the_command_line_prints_a_table(tmp_path, capsys):
+    arguments = "-c tiny --hidden 8 --batch-size 16 --fanout 3 --batches 1 --no-what-if".split()
+    assert main(["simulate", *arguments, "-o", str(tmp_path / "out")]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("A mini-batch takes ")
+    begin = lines.index("layers") + 1
+    assert lines[begin].split()[:2] == ["layer", "cycles"]
+    assert [line.split()[:3] for line in lines[begin + 1 : begin + 5]] == [
+        ["layer", "0", "forward"],
+        ["layer", "1", "forward"],
+        ["layer", "1", "backward"],
+        ["layer", "0", "backward"],
+    ]
+    assert "No change was tried (--no-what-if)." in lines
+    assert main(["simulate", *arguments, "-o", str(tmp_path / "out"), "--json"]) == 0
+    summary = json.loads(capsys.readouterr().out)
+    assert summary["minibatches"] == 1
+    assert summary == json.loads((tmp_path / "out" / "summary.json").read_text())

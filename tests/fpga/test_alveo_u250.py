@@ -1,23 +1,17 @@
 """The kept reports of `u250` and its neighbours: rules, sums, estimates, and the page that shows them."""
 
-import importlib.util
 import json
-import sys
 
 import pytest
+from project_files import load_script
 
 from simgnn.fpga.synthesis.targets import MEMORY_KINDS, RESOURCES
 
 
 @pytest.fixture
-def alveo(root, monkeypatch):
+def alveo(root):
     """The script that reads the kept reports."""
-    script = root / "benchmarks" / "synthesis" / "alveo_u250.py"
-    spec = importlib.util.spec_from_file_location("alveo_u250", script)
-    module = importlib.util.module_from_spec(spec)
-    monkeypatch.setitem(sys.modules, "alveo_u250", module)
-    spec.loader.exec_module(module)
-    return module
+    return load_script(root / "benchmarks" / "synthesis" / "alveo_u250.py")
 
 
 def test_terms_add_up_to_the_accelerator(alveo):

@@ -11,13 +11,7 @@ import pytest
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
 from simgnn.fpga.synthesis import gate_level
-from simgnn.fpga.synthesis.gate_level import (
-    UNSUPPORTED,
-    cells_of,
-    lut_expression,
-    netlist_of,
-    simulated,
-)
+from simgnn.fpga.synthesis.gate_level import UNSUPPORTED, cells_of, lut_expression, netlist_of, simulated
 from simgnn.process.files.program_files import write_program_file
 from simgnn.sim.program.program_file import ProgramFile
 from simgnn.sim.toolchain.compiler import ToolError
@@ -222,10 +216,9 @@ def test_cells_are_counted():
         ),
     ],
 )
-def test_what_a_netlist_does_not_go_with_is_refused(options, text, capsys, tmp_path, monkeypatch):
+def test_what_a_netlist_does_not_go_with_is_refused(options, text, refusal, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert main(["verify", "-c", "tiny", "--batches", "0", *options]) == 2
-    assert text in capsys.readouterr().err
+    assert text in refusal(["verify", "-c", "tiny", "--batches", "0", *options])
 
 
 def a_program_file(folder):
@@ -236,10 +229,9 @@ def a_program_file(folder):
     return path
 
 
-def test_a_netlist_is_for_the_device_that_runs_verilog(capsys, tmp_path):
+def test_a_netlist_is_for_the_device_that_runs_verilog(refusal, tmp_path):
     words = ["program", "run", str(a_program_file(tmp_path)), "--netlist", "ecp5", "--device"]
-    assert main([*words, "reference"]) == 2
-    assert "--device must be 'rtl' with --netlist, not 'reference'" in capsys.readouterr().err
+    assert "--device must be 'rtl' with --netlist, not 'reference'" in refusal([*words, "reference"])
 
 
 @pytest.mark.slow

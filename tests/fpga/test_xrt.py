@@ -1,6 +1,5 @@
 """What Vitis and XRT take of a bundle: kernel.xml, connectivity and hosts agree on ports, arguments and banks."""
 
-import importlib.util
 import re
 import subprocess
 import sys
@@ -11,6 +10,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from project_files import load_script
 
 import simgnn.fpga.bundle.bundle as bundle
 from simgnn.config.configuration import load_config
@@ -236,9 +236,7 @@ def pyxrt_of(library, hardware, xml):
 def test_the_python_host_leaves_what_the_reference_leaves(monkeypatch, step, tmp_path):
     kernel, module = pyxrt_of(step.library, step.hardware, (step.folder / "vitis" / "kernel.xml").read_text())
     monkeypatch.setitem(sys.modules, "pyxrt", module)
-    spec = importlib.util.spec_from_file_location("xrt_host", step.folder / "driver" / "xrt_host.py")
-    host = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(host)
+    host = load_script(step.folder / "driver" / "xrt_host.py")
     try:
         host.main("kernel.xclbin", step.folder / "image.json", tmp_path / "after")
     finally:

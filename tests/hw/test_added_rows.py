@@ -4,16 +4,7 @@ import dataclasses
 
 import pytest
 from test_accumulate import CLUSTERED
-from test_compiler import (
-    LARGE,
-    NARROW,
-    VARIANTS,
-    assert_same_bits,
-    case,
-    commands_of,
-    compiled,
-    execute,
-)
+from test_compiler import LARGE, NARROW, VARIANTS, assert_same_bits, case, commands_of, compiled, execute
 
 from simgnn.hw.command import Opcode
 from simgnn.sim.executions.cycle_device import CycleDevice

@@ -1,15 +1,12 @@
 """Blocks that lack their zeros: bits and bytes as the reference has them, cycles and counters as the model has them."""
 
-import dataclasses
-
 import numpy as np
 import pytest
-from planted_bugs import PlantedBug
-from planting import report_of
+from test_accumulate import CLUSTERED as PACKED
+from test_accumulate import TINY
 
 from simgnn.compiler.compile import compile_graph
 from simgnn.compiler.operators import Aggregation, OperatorGraph, Product, Term
-from simgnn.config.configuration import load_config
 from simgnn.hw.command import Format, Space
 from simgnn.hw.compressed import BLOCK_WORDS, blocks_of
 from simgnn.hw.config import HardwareConfig
@@ -22,13 +19,9 @@ from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.numerics.blocks import beats_taken, lengths_of
 from simgnn.sim.toolchain.design import kernel_modules
-from simgnn.verify.campaign import run_campaign
 from simgnn.verify.drawing.assembler import GuardedAssembler
 from simgnn.verify.drawing.composer import SPECIAL
 from simgnn.verify.drawing.draw import BLOCK_STYLES, styles_of
-
-TINY = load_config("tiny").hardware
-PACKED = dataclasses.replace(TINY, name="tiny-compressed", compressed_rows=True)
 
 
 def column(rows, columns, density, seed=0):
@@ -69,10 +62,7 @@ def copies(config, values, *, from_row=0):
 def test_verilog_model_and_reference_agree(rows, columns, density, timing):
     program, _ = copies(PACKED, column(rows, columns, density))
     found = []
-    for device in (
-        RtlDevice(PACKED, timing=timing, arithmetic="host"),
-        CycleDevice(PACKED, timing=timing),
-    ):
+    for device in (RtlDevice(PACKED, timing=timing, arithmetic="host"), CycleDevice(PACKED, timing=timing)):
         with device:
             device.load(program)
             run = device.run("run")
@@ -155,26 +145,11 @@ def test_the_model_must_be_told_of_blocks():
     assert str(caught.value) == "blocks must be given for 2 LOADs and STOREs, not 0"
 
 
-def test_the_key_is_true_or_false():
-    with pytest.raises(ValueError) as caught:
-        HardwareConfig(compressed_rows=1)
-    assert str(caught.value) == "compressed_rows must be true or false, not 1"
-
-
 def test_no_other_accelerator_has_a_part_of_it():
     plain, packed = kernel_modules(TINY), kernel_modules(PACKED)
     assert not {"simgnn_block_packer", "simgnn_block_unpacker"} & set(plain)
     assert {"simgnn_block_packer", "simgnn_block_unpacker"} <= set(packed)
     assert not set(BLOCK_STYLES) & set(styles_of(TINY))
-
-
-@pytest.mark.slow
-def test_random_programs_and_faults():
-    assert set(styles_of(PACKED)) >= set(BLOCK_STYLES)
-    config = dataclasses.replace(load_config("tiny"), hardware=PACKED)
-    campaign = run_campaign(config, programs=28, batches=0, faults=10, seed=3, arithmetic="host")
-    assert campaign.failure is None, campaign.failure.outcome
-    assert campaign.done["programs"] == 28
 
 
 def a_layer(hardware):
@@ -224,40 +199,3 @@ def test_the_compiler_stores_what_a_relu_made_as_blocks():
     assert words[1] == words[2]
     # Half of h and dh; s and dw are as they were.
     assert words[1][1]["write_beats"] < 0.75 * words[0][1]["write_beats"]
-
-
-BIT_BUGS = {
-    "-0 counts as zero": PlantedBug(
-        module="block_packer", pattern=r"\(\|word\[31:0\]\)", replacement="(|word[30:0])"
-    ),
-    "one beat for the other": PlantedBug(
-        module="block_unpacker", pattern=r"= first_0\[1\] \?", replacement="= 1'b0 ?"
-    ),
-}
-TIMING_BUGS = {
-    "a block waits until none is under way": PlantedBug(
-        module="block_packer",
-        pattern=r"(wire held_up) = .*;",
-        replacement=r"\1 = |{beats1, beats0, runs1, runs0};",
-    ),
-}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", [*BIT_BUGS, *TIMING_BUGS])
-def test_a_mistake_is_found(name, tmp_path, capsys):
-    """By `simgnn verify`: in the bits, or in the cycles before any bit."""
-    bug = {**BIT_BUGS, **TIMING_BUGS}[name]
-    report = report_of(bug, PACKED, tmp_path, capsys)
-    assert report["mismatch"]["kind"] == ("bits" if name in BIT_BUGS else "cycles")
-
-
-@pytest.mark.parametrize("name", [*BIT_BUGS, *TIMING_BUGS])
-def test_each_mistake_has_its_place(name, modules):
-    bug = {**BIT_BUGS, **TIMING_BUGS}[name]
-    assert bug.plant(modules) != modules
-
-
-@pytest.fixture(scope="module")
-def modules():
-    return kernel_modules(PACKED)

@@ -1,12 +1,11 @@
 """Accelerators at both ends of each key of `[hardware]`: Verilog that no front end warns of, programs and training."""
 
 import dataclasses
-import importlib.util
 import itertools
 import json
-from pathlib import Path
 
 import pytest
+from project_files import load_script
 
 from simgnn.cli.main import main
 from simgnn.hw.config import HardwareConfig
@@ -91,13 +90,8 @@ def test_each_pair_of_ends_meets():
 
 
 @pytest.fixture(scope="module")
-def check_verilog():
-    spec = importlib.util.spec_from_file_location(
-        "check_verilog", Path(__file__).resolve().parents[2] / ".ci" / "check_verilog.py"
-    )
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+def check_verilog(root):
+    return load_script(root / ".ci" / "check_verilog.py")
 
 
 def run_program(hardware):

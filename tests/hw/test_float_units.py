@@ -56,7 +56,7 @@ def test_ten_million_hard_pairs(unit, stages):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("exponent, significand", [(5, 11), pytest.param(8, 8, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("exponent, significand", [(5, 11), (8, 8)])
 def test_sixteen_bit_formats(exponent, significand):
     arguments = (
         "--exponent-bits",

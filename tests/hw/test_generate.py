@@ -1,11 +1,14 @@
 """Generation: each distinct module once, the same bytes every time, clean under lint, as committed in ``rtl/``."""
 
+import csv
 import dataclasses
 import json
 import re
 import subprocess
+import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from simgnn.cli.main import main
@@ -71,7 +74,7 @@ def test_lint_is_clean(generated, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("clusters, gather_lanes", [(1, 0), pytest.param(4, 1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("clusters, gather_lanes", [(1, 0), (4, 1)])
 def test_lint_is_clean_of_broadcast(clusters, gather_lanes, tmp_path):
     tiny = load_config("tiny").hardware
     hardware = dataclasses.replace(
@@ -81,9 +84,7 @@ def test_lint_is_clean_of_broadcast(clusters, gather_lanes, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "clusters, network, gather_lanes", [pytest.param(1, "full", 2, marks=pytest.mark.slow), (4, "quarter", 1)]
-)
+@pytest.mark.parametrize("clusters, network, gather_lanes", [(1, "full", 2), (4, "quarter", 1)])
 def test_lint_is_clean_of_sspmm(clusters, network, gather_lanes, tmp_path):
     tiny = load_config("tiny").hardware
     hardware = dataclasses.replace(
@@ -156,3 +157,115 @@ def test_unit_by_itself(unit, tmp_path, capsys):
     text = "".join(Path(file).read_text(encoding="utf-8") for file in answer["files"] if file.endswith(".v"))
     header = re.search(rf"^module simgnn_{unit}\((.*?)\);", text, re.M | re.S)[1]
     assert re.findall(r"(\w+),?$", header, re.M) == ["clk", "rst", "en", "a", "b", "o"]
+
+
+# The table of every operation beside its bound: a file that a benchmark writes, and a picture and a page
+# of it.
+
+ROW = {
+    "part": "update",
+    "units": 8,
+    "organisation": "clustered",
+    "graph": "digits",
+    "batch": 256,
+    "features": 64,
+    "operation": "layer 1 forward",
+    "commands": 1,
+    "bound": 43360.4,
+    "alone": 1.00412,
+    "ratio": 1.00361,
+    "limit": 1.05,
+}
+
+
+@pytest.fixture
+def benchmark(root, monkeypatch):
+    monkeypatch.syspath_prepend(str(root / "benchmarks"))
+    import hardware_quality
+
+    return hardware_quality
+
+
+@pytest.fixture(scope="module")
+def committed(root):
+    with open(root / "docs" / "pictures" / "hardware-quality.csv", encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_the_committed_file_is_as_the_benchmark_writes_it(benchmark, committed, root, tmp_path):
+    from harness.quality_picture import write_rows
+
+    text = (root / "docs" / "pictures" / "hardware-quality.csv").read_text()
+    (tmp_path / "q.csv").write_text(text)
+    first = committed[0]
+    again = {**first, "ratio": float(first["sustained"]), "limit": 1.1}
+    again |= {name: float(first[name]) for name in ("bound", "alone")}
+    write_rows(tmp_path / "q.csv", [benchmark.csv_row(again)])
+    assert (tmp_path / "q.csv").read_text() == text
+
+
+def test_rows_replace_those_of_the_same_operation_alone(benchmark, tmp_path):
+    from harness.quality_picture import write_rows
+
+    path = tmp_path / "q.csv"
+    write_rows(path, [benchmark.csv_row(ROW), benchmark.csv_row({**ROW, "units": 4})])
+    held = write_rows(path, [benchmark.csv_row({**ROW, "ratio": 1.2})])
+    assert [(row["units"], row["sustained"], row["verdict"]) for row in held] == [
+        ("8", "1.200", "above 1.05"),
+        ("4", "1.004", "ok"),
+    ]
+    assert held[0]["bound"] == "43360"
+
+
+def test_a_picture_is_drawn_of_what_the_file_holds(benchmark, root, tmp_path, capsys):
+    from matplotlib.image import imread
+
+    copy, picture = tmp_path / "q.csv", tmp_path / "q.png"
+    copy.write_text((root / "docs" / "pictures" / "hardware-quality.csv").read_text())
+    assert benchmark.main(["--redraw", "--csv", str(copy), "--picture", str(picture)]) == 0
+    drawn, committed = imread(picture), imread(root / "docs" / "pictures" / "hardware-quality.png")
+    assert np.array_equal(drawn, committed), "draw it again"
+    with pytest.raises(SystemExit):
+        benchmark.main(["--picture", str(picture)])
+    assert "--picture and --redraw need --csv" in capsys.readouterr().err
+
+
+def test_the_page_says_what_the_file_says(committed, root):
+    page = (root / "docs" / "results" / "hardware-quality.md").read_text()
+    assert len(page.splitlines()) < 80
+    judged = [row for row in committed if row["verdict"]]
+    assert {row["verdict"] for row in judged} == {"ok"}
+    assert f"all {len(committed)} operations" in page
+    assert f"The {len(judged)} operations that are judged keep their limits" in page
+    named = re.findall(r"^\| (`[^|]+) \|", page, re.MULTILINE)
+    assert re.findall(r"`(\w+)`", " ".join(named)) == list(committed[0])
+
+
+# The compiler, the reference and the cycle model are plain Python: none of them loads Amaranth.
+
+PROGRAM = """
+import sys
+import numpy as np
+from simgnn.compiler.compile import compile_graph
+from simgnn.compiler.operators import Aggregation, OperatorGraph
+from simgnn.hw.command import Space
+from simgnn.hw.config import HardwareConfig
+from simgnn.model.aggregation import LayerOperator
+from simgnn.sim.executions.cycle_device import CycleDevice
+
+config = HardwareConfig()
+operator = LayerOperator(np.array([0, 2, 3]), np.array([0, 1, 1], dtype=np.int32), 2, 2)
+graph = OperatorGraph()
+graph.value("source", 2, 8, (Space.BANK1,), given=True)
+sums = graph.value("sums", 2, 8, (Space.BANK0,), kept=True)
+graph.segments["run"] = [Aggregation(output=sums, source="source", operator=operator)]
+program, _ = compile_graph(graph, config, given={"source": np.ones((2, 8), np.float32)})
+with CycleDevice(config) as device:
+    device.load(program)
+print(program.segments and sorted(name for name in sys.modules if name.partition(".")[0] == "amaranth"))
+"""
+
+
+def test_compiling_and_the_cycle_model_load_no_amaranth():
+    run = subprocess.run([sys.executable, "-c", PROGRAM], check=True, capture_output=True, text=True)
+    assert run.stdout.strip() == "[]", f"none of Amaranth must be loaded, not {run.stdout.strip()}"

@@ -18,9 +18,7 @@ from simgnn.sim.executions.cycle_device import CycleDevice
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.memory.timing import MemoryTiming
-from simgnn.verify.campaign import run_campaign
 from simgnn.verify.drawing.assembler import GuardedAssembler
-from simgnn.verify.drawing.draw import SPARSE_STYLES, styles_of
 
 ZEROS = dataclasses.replace(HALF, name="zeros", skip_zeros=True)
 
@@ -30,15 +28,6 @@ def test_random_programs_of_zeros():
     compare_random_programs(
         ZEROS, range(12), arithmetic="host", kinds=("aggregate",), sources=8, masked=0.5, sparse=0.9
     )
-
-
-@pytest.mark.slow
-def test_cycles_and_counters_of_random_programs():
-    config = dataclasses.replace(load_config("tiny"), hardware=ZEROS)
-    assert set(styles_of(ZEROS)) - set(styles_of(HALF)) == set(SPARSE_STYLES)
-    campaign = run_campaign(config, programs=30, batches=1, faults=0, seed=5, arithmetic="host")
-    assert campaign.failure is None, campaign.failure.outcome
-    assert (campaign.done["programs"], campaign.done["batches"]) == (30, 1)
 
 
 def a_command(hardware: HardwareConfig, rows, graph, destinations, **options):

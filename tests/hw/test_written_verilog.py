@@ -17,9 +17,12 @@ from simgnn.config.configuration import load_config
 from simgnn.hw.generate.heading import heading
 from simgnn.hw.generate.keywords import KEYWORDS
 from simgnn.hw.generate.lowering import Module as ModuleOf
-from simgnn.hw.generate.verilog import verilog_files
+from simgnn.hw.generate.verilog import unit_files, verilog_files, verilog_of
 from simgnn.hw.generate.writer import verilog
+from simgnn.hw.kernel.control import ControlRegisters
 from simgnn.hw.kernel.kernel import Kernel
+from simgnn.hw.memory.burst import BurstCutter
+from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.primitives.fifo import Queue
 from simgnn.hw.primitives.hierarchy import ModuleLibrary, ports_of
 from simgnn.hw.primitives.pipeline import constant
@@ -50,6 +53,37 @@ def tokens(text):
 @pytest.fixture(scope="module")
 def files():
     return verilog_files(TINY)
+
+
+def test_what_a_file_says_of_bits_sizes_registers_and_stages():
+    cutter = BurstCutter(bus=MemoryBus(word_bits=64, address_bits=64, burst_beats=32))
+    text = verilog_of(cutter)["simgnn_burst_cutter"]
+    assert "  // Runs, in order; a run has at least one beat. [63:0] address, [95:64] beats\n" in text
+    assert "  // [63:0] address, [69:64] beats\n  output wire [69:0] burst_payload" in text
+    body = text[text.index("always") : text.index("initial")]
+    assert not re.search(r"'(h20|d32|d64)", body), "sizes have names"
+
+    text = verilog_of(ControlRegisters(address_bits=64, ports=2))["simgnn_control_registers"]
+    cases = re.findall(r"(?:// (.*)\n +)?12'(?:d|h)(\w+):", text)
+    assert [place for name, place in cases if not name] == []
+    assert {("TIMEOUT", "030"), ("MEMORY_BASE, bits 32 and up", "024"), ("GMEM1", "088")} <= set(cases)
+
+    for unit, first in (("fp32_add", "Which operand is larger"), ("fp32_mul", "Significands, the sum")):
+        for stages in (1, 5, 9):
+            (text,) = unit_files(unit, stages=stages).values()
+            told = re.findall(r"^//   (\d+): (.*)", text, re.M)
+            assert [int(number) for number, _ in told] == list(range(1, stages + 1))
+            assert told[0][1].startswith(first)
+            assert (told[-1][1] == "A delay.") == (stages == 9)
+
+
+def test_members_that_are_as_in_another_signature_have_its_words(files):
+    for module in ("edge_router", "edge_reader"):
+        text = files[f"simgnn_{module}.v"]
+        assert "// Each command's list of edges, in order" in text
+        assert re.search(r"// The group that was read .*\n.*\n  output (wire|reg) stray", text)
+    assert "each [0] owner, [8:1] accumulator, [19:9] position" in files["simgnn_edge_reader.v"]
+    assert not any(re.search(r"^ +// As in", text, re.M) for text in files.values())
 
 
 @pytest.mark.slow

@@ -357,10 +357,7 @@ def test_graphs_of_which_no_edge_can_be_predicted():
     graph = link_graph(digits(), **SPLIT)
     for change, message in (
         ({"links": None}, "links must be there where the task is 'links'"),
-        (
-            {"task": "classes"},
-            "links must be there .* only there, not where it is 'classes'",
-        ),
+        ({"task": "classes"}, "links must be there .* only there, not where it is 'classes'"),
         (
             {"train_mask": np.ones(1797, bool)},
             "train_mask must select no vertex where edges are predicted, not",

@@ -19,22 +19,14 @@ def with_labels(graph, labels, task):
 
 def a_config(**training):
     config = load_config("cosim").replace("model", kind="sage", hidden=32).replace("sampling", fanout=(5, 4))
-    values = {
-        "epochs": 3,
-        "batch_size": 128,
-        "optimizer": "adam",
-        "learning_rate": 0.02,
-    }
+    values = {"epochs": 3, "batch_size": 128, "optimizer": "adam", "learning_rate": 0.02}
     values |= training
     return config.replace("training", **values).replace("execution", device="reference")
 
 
 @pytest.mark.parametrize(
     ("ours", "theirs"),
-    [
-        (binary_cross_entropy, torch.nn.BCEWithLogitsLoss()),
-        (squared_error, torch.nn.MSELoss()),
-    ],
+    [(binary_cross_entropy, torch.nn.BCEWithLogitsLoss()), (squared_error, torch.nn.MSELoss())],
 )
 def test_losses_are_those_of_pytorch(ours, theirs):
     rng = np.random.default_rng(0)

@@ -4,7 +4,6 @@ import threading
 
 import pytest
 
-from simgnn.cli.main import main
 from simgnn.errors import InputError
 from simgnn.process.files.output import OutputFolder
 
@@ -24,14 +23,10 @@ def names(folder):
         ["verify", "--dataset", "nowhere.npz"],
     ],
 )
-def test_a_place_that_cannot_be_written_is_refused_before_the_work(words, capsys):
+def test_a_place_that_cannot_be_written_is_refused_before_the_work(words, refusal):
     """The folder is checked before the data set is loaded; nobody, not even root, makes a folder in /proc."""
-    assert main([*words, "-o", "/proc/simgnn/out"]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err == (
-        "error: /proc/simgnn/out: output folder must be writable: No such file or directory\n"
-    )
+    said = refusal([*words, "-o", "/proc/simgnn/out"])
+    assert said == ("error: /proc/simgnn/out: output folder must be writable: No such file or directory\n")
 
 
 def test_looking_whether_a_folder_can_be_written_leaves_nothing(tmp_path):

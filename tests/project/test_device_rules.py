@@ -7,12 +7,7 @@ from project_files import tracked
 
 from simgnn.training.devices.registry import DEVICES, EXECUTIONS
 
-EXECUTION_CLASSES = (
-    "RtlDevice",
-    "CycleDevice",
-    "ReferenceDevice",
-    "SpotCheckedDevice",
-)
+EXECUTION_CLASSES = ("RtlDevice", "CycleDevice", "ReferenceDevice", "SpotCheckedDevice")
 MADE_ELSEWHERE = {
     "simgnn/explore/simulate/runs.py ReferenceDevice": "made for its masks, which a device does not give",
     "simgnn/verify/shrinking/recording.py ReferenceDevice": "derived from, to record what each command uses",

@@ -20,10 +20,7 @@ KINDS = {
         r"process \d+ has ended, and nobody has waited for it",
     ),
     "thread": ("threading.Thread(target=stop.wait, name='kept').start()", "thread kept"),
-    "daemon": (
-        "threading.Thread(target=stop.wait, name='simgnn-x', daemon=True).start()",
-        "thread simgnn-x",
-    ),
+    "daemon": ("threading.Thread(target=stop.wait, name='simgnn-x', daemon=True).start()", "thread simgnn-x"),
     "temporary file": ('tempfile.mkstemp("kept")', "leaves open file.*; temporary file tmp.*kept"),
     "folder": ('tempfile.mkdtemp(prefix="folder")', "temporary file folder"),
     "child's": (
@@ -81,18 +78,7 @@ def said(tmp_path_factory):
     (folder / "conftest.py").write_text(CONFTEST)
     here = pathlib.Path(__file__).parents[1]
     (folder / "whole_conftest.py").write_text((here / "conftest.py").read_text())
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-W",
-        "error",
-        "-p",
-        "no:cacheprovider",
-        "--tb=short",
-        ".",
-    ]
+    command = [sys.executable, *"-m pytest -q -W error -p no:cacheprovider --tb=short .".split()]
     run = subprocess.run(
         command,
         cwd=folder,

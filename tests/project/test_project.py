@@ -146,6 +146,18 @@ def test_everything_imported_is_declared(root, project):
             assert owners & declared, f"{path.relative_to(root)} imports {top}: declare it in pyproject.toml"
 
 
+def test_graphs_are_imported_without_an_extra(root, project):
+    """A graph of one's own is the first thing to try: what reads it is always installed."""
+    distributions = importlib.metadata.packages_distributions()
+    core = {Requirement(text).name for text in project["project"]["dependencies"]}
+    for path in tracked(root, "simgnn/data/importing/*.py"):
+        for top in {name.partition(".")[0] for name in imported(path, "simgnn")} - set(
+            sys.stdlib_module_names
+        ):
+            names = {canonicalize_name(name) for name in distributions.get(top, [top])}
+            assert top == "simgnn" or names & core, f"{path.relative_to(root)} imports {top}"
+
+
 def test_every_preset_is_documented(root):
     pages = "".join(path.read_text() for path in tracked(root, "docs/*.md"))
     for path in tracked(root, "simgnn/config/presets/*.toml"):

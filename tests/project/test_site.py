@@ -19,17 +19,7 @@ def build(root, tmp_path):
             f"import sys\n\nsys.path.insert(0, {str(root / 'docs')!r})\n"
             "extensions = ['myst_parser', 'executed']\nroot_doc = 'tutorials/index'\n"
         )
-        words = [
-            sys.executable,
-            "-m",
-            "sphinx",
-            "-b",
-            "html",
-            "-W",
-            "-q",
-            folder.parent,
-            tmp_path / "out/docs",
-        ]
+        words = [sys.executable, *"-m sphinx -b html -W -q".split(), folder.parent, tmp_path / "out/docs"]
         # Sphinx writes the traceback of a failed build to a temporary file.
         environment = os.environ | {"TMPDIR": str(tmp_path)}
         return subprocess.run(words, env=environment, capture_output=True, text=True, check=False)

@@ -1,19 +1,16 @@
 """What `make test-touched` runs of a change."""
 
-import importlib.util
 import math
 import subprocess
 import time
 
 import pytest
+from project_files import load_script
 
 
 @pytest.fixture
 def touched(root):
-    spec = importlib.util.spec_from_file_location("touched", root / ".ci" / "touched.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load_script(root / ".ci" / "touched.py")
 
 
 @pytest.mark.parametrize(

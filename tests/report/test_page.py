@@ -76,10 +76,7 @@ def a_report(**values):
         "asked": "What & why?",
         "answer": "It takes 6.61 ms </script>.",
         "figures": figures,
-        "sections": {
-            "Time": [Text("A paragraph."), table],
-            "Charts": charts(),
-        },
+        "sections": {"Time": [Text("A paragraph."), table], "Charts": charts()},
         "files": {"summary.json": "all figures"},
         **values,
     }

@@ -8,9 +8,12 @@ import pytest
 
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
+from simgnn.model.aggregation import layer_operator
 from simgnn.random_key import below, draw, fold, permutation, random_bits
 from simgnn.sampling import fused_sampling
-from simgnn.sampling.sampler import NeighborSampler, epoch_batches
+from simgnn.sampling.sampler import Block, NeighborSampler, epoch_batches
+from simgnn.sampling.two_steps import TwoStepSampler
+from simgnn.sampling.without_replacement import WIDEST, choose
 from simgnn.training.stages import Pipeline, Stage
 
 FANOUTS = [(10, 5), (3,), (-1,), (2, -1, 4), (40, 30), (1, 1)]
@@ -370,3 +373,157 @@ def assert_same_arrays(ours, theirs):
         assert (mine is None) == (other is None)
         if mine is not None:
             assert mine.dtype == other.dtype and np.array_equal(mine, other)
+
+
+# Sampling in two steps, which the fused kernel is compared with.
+
+
+@pytest.mark.parametrize("fanouts", [(25, 10), (3, -1, 2)])
+def test_two_steps_sample_what_they_should(fanouts):
+    graph = load_dataset("rmat:2000:30000:4:3", seed=2)
+    seeds = np.arange(100, 400)
+    ours = NeighborSampler(graph, fanouts=fanouts, seed=0).sample(seeds, 0)
+    destinations = seeds
+    for fanout, (vertices, rows, columns) in zip(
+        fanouts, TwoStepSampler(graph, fanouts=fanouts).sample(seeds), strict=True
+    ):
+        assert vertices[: len(destinations)].tolist() == destinations.tolist()
+        assert len(np.unique(vertices)) == len(vertices) == max(rows.max() + 1, len(destinations))
+        arcs = set(zip(vertices[rows].tolist(), vertices[columns].tolist(), strict=True))
+        assert len(arcs) == len(rows)
+        for column, vertex in enumerate(destinations):
+            full = graph.indices[graph.indptr[vertex] : graph.indptr[vertex + 1]]
+            chosen = vertices[rows[columns == column]]
+            assert len(chosen) == (len(full) if fanout < 0 else min(fanout, len(full)))
+            assert set(chosen.tolist()) <= set(full.tolist())
+        if destinations is seeds:
+            assert len(rows) == ours.blocks[-1].edges
+        destinations = vertices
+
+
+# What a sampled layer sums is, over draws, what it sums of all neighbours.
+
+DRAWS = 2000
+COLUMNS = 3
+STANDARD_ERRORS = 4
+KINDS = {
+    "gcn": ("gcn", False),
+    "gcn-weighted": ("gcn", True),
+    "sage": ("sage", False),
+    "gin": ("gin", False),
+    "gin-weighted": ("gin", True),
+}
+
+
+@pytest.fixture(scope="module")
+def graph_unbiased():
+    return load_dataset("rmat:1000:24000:4:2:weighted")
+
+
+def full_sums(graph_unbiased, kind, weighted, degrees, rows, correction):
+    """The layer's sums of all neighbours, for every vertex."""
+    whole = Block(
+        indptr=graph_unbiased.indptr,
+        indices=graph_unbiased.indices,
+        num_src=graph_unbiased.vertices,
+        num_dst=graph_unbiased.vertices,
+        edge_weight=graph_unbiased.edge_weight if weighted else None,
+        in_degrees=graph_unbiased.in_degrees,
+    )
+    operator = layer_operator(kind, whole, degrees, degrees, degree_correction=correction)
+    return operator.to_scipy() @ rows
+
+
+def errors(graph_unbiased, kind, weighted, fanout, correction="unbiased"):
+    """Deviation of the mean over draws from the sum of all neighbours, and its standard error.
+
+    Returns
+    -------
+    (ndarray, ndarray), each of shape (vertices, columns)
+    """
+    generator = np.random.default_rng(fanout)
+    # A mean far from 0 shows a bias of the whole sum, the spread one of single terms.
+    rows = generator.normal(1, 1, (graph_unbiased.vertices, COLUMNS))
+    degrees = graph_unbiased.weighted_in_degrees if weighted else graph_unbiased.in_degrees
+    seeds = generator.choice(np.flatnonzero(graph_unbiased.in_degrees > 2), 40, replace=False)
+    sampler = NeighborSampler(graph_unbiased, fanouts=(fanout,), seed=1, weighted=weighted)
+    sums = np.empty((DRAWS, len(seeds), COLUMNS))
+    for step in range(DRAWS):
+        batch = sampler.sample(seeds, step)
+        sources = batch.vertices[0]
+        operator = layer_operator(
+            kind, batch.blocks[0], degrees[sources], degrees[seeds], degree_correction=correction
+        )
+        sums[step] = operator.to_scipy() @ rows[sources]
+    expected = full_sums(graph_unbiased, kind, weighted, degrees, rows, correction)[seeds]
+    if kind == "gin":  # sums what was drawn, as it is: fanout of the neighbours
+        expected *= (np.minimum(graph_unbiased.in_degrees[seeds], fanout) / graph_unbiased.in_degrees[seeds])[
+            :, None
+        ]
+    assert (graph_unbiased.in_degrees[seeds] > fanout).mean() > 0.3, "most vertices must be sampled"
+    return sums.mean(0) - expected, sums.std(0, ddof=1) / np.sqrt(DRAWS)
+
+
+def significant(deviation, error):
+    """Whether any mean lies further off than chance explains; scales are rounded to binary32."""
+    return bool((np.abs(deviation) > STANDARD_ERRORS * error + 1e-5).any())
+
+
+@pytest.mark.sample(5)
+@pytest.mark.parametrize("fanout", [2, 5, 10])
+@pytest.mark.parametrize("name", KINDS)
+def test_mean_over_draws_is_that_of_all_neighbours(graph_unbiased, name, fanout):
+    assert not significant(*errors(graph_unbiased, *KINDS[name], fanout))
+
+
+@pytest.mark.parametrize("correction", ["ratio", "none"])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_the_other_corrections_are_biased(graph_unbiased, weighted, correction):
+    assert significant(*errors(graph_unbiased, "gcn", weighted, 5, correction))
+
+
+# Choices without replacement follow their two definitions, whatever they are kept in.
+
+HIGHEST = (1 << 31) - 1
+"""Neighbours of the largest hub that a graph of 2**31 - 1 vertices could have, and one."""
+
+
+def word(stream, counter):
+    return np.uint64(draw(np.uint64(stream), np.uint64(counter)))
+
+
+def selection(taken, degree, stream):
+    """Knuth's algorithm S."""
+    chosen = []
+    for place in range(degree):
+        if below(word(stream, place), degree - place) < taken - len(chosen):
+            chosen.append(place)
+    return chosen
+
+
+def floyd(taken, degree, stream):
+    """Floyd's algorithm, with a set."""
+    chosen = set()
+    for turn in range(taken):
+        last = degree - taken + turn
+        place = below(word(stream, turn), last + 1)
+        chosen.add(last if place in chosen else place)
+    return sorted(chosen)
+
+
+@pytest.mark.parametrize("taken", [1, 2, 5, 8, 9, 10, 16, 17, 25, 32, 33, 40])
+def test_choices_follow_their_definition(taken):
+    least = taken * taken // 8
+    compared = 0
+    for degree in sorted({taken + 1, taken + 7, least, least + 1, taken**2, 2 * taken**2 + 1, 5000, HIGHEST}):
+        if degree <= taken:
+            continue
+        for trial in range(40):
+            stream = fold(taken, degree, trial)
+            places = np.full(3 + taken + WIDEST + 2, -7, np.int32)
+            choose(places, 3, taken, degree, stream)
+            definition = selection if taken * taken > 8 * degree else floyd
+            assert places[3 : 3 + taken].tolist() == definition(taken, degree, stream)
+            assert (places[:3] == -7).all() and (places[3 + taken + WIDEST - 1 :] == -7).all()
+            compared += 1
+    assert compared >= 200

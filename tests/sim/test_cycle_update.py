@@ -1,10 +1,7 @@
 """The cycle model of the update engine: against registers that go from cycle to cycle, and against the Verilog."""
 
-import dataclasses
-
 import numpy as np
 import pytest
-from harness.random_hardware import random_configuration
 from naive_update import FIELDS, PARAMETERS, RESULTS, commands_by_cycles
 
 from simgnn.config.configuration import load_config
@@ -76,14 +73,14 @@ def compare_with_registers(seed, accelerators, commands=20, **options):
 
 
 def test_equals_registers_of_random_accelerators():
-    commands, totals = compare_with_registers(1, 400)
-    assert commands == 8000
-    assert min(totals[name] for name in ("busy", "stall_feedback", "stall_operand", "fill")) > 10_000
+    commands, totals = compare_with_registers(1, 200)
+    assert commands == 4000
+    assert min(totals[name] for name in ("busy", "stall_feedback", "stall_operand", "fill")) > 5_000
     assert totals["stall_token"] == 0 and totals["idle"] == commands
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(2, 8))
+@pytest.mark.parametrize("seed", range(2, 4))
 def test_equals_registers_of_more_random_accelerators(seed):
     commands, _ = compare_with_registers(seed, 1000, most=4000, most_cycles=40_000)
     assert commands == 20_000
@@ -218,14 +215,3 @@ def test_products_among_other_commands_take_the_cycles_of_the_verilog():
             device.timing = random_timing(rng, TINY)
             products += compare_with_verilog(device, program)[0]
     assert products > 200
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(8))
-def test_products_on_random_hardware_take_the_cycles_of_the_verilog(seed):
-    config = random_configuration(np.random.default_rng([6, seed]))
-    config = dataclasses.replace(config, bank_words=1 << 13, mask_words=1 << 10)
-    with rtl_device(config) as device:
-        program = random_products(config, np.random.default_rng(seed), launches=60, most=1000)
-        products, _ = compare_with_verilog(device, program)
-    assert products > 120

@@ -1,12 +1,12 @@
 """The DRAM behind a port: against times worked out by hand, and against a scheduler that goes from clock to clock."""
 
 import dataclasses
-import importlib.util
 from fractions import Fraction
 
 import numpy as np
 import pytest
 from naive_dram import NaiveDram
+from project_files import load_script
 from properties import every_seed
 
 from simgnn.sim.harness.memory_service import MemoryService
@@ -248,10 +248,7 @@ def test_cycles_are_exact_where_clocks_do_not_divide():
 
 @pytest.fixture(scope="module")
 def example(root):
-    spec = importlib.util.spec_from_file_location("example", root / "examples" / "memory_bandwidth.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load_script(root / "examples" / "memory_bandwidth.py")
 
 
 @pytest.mark.parametrize("kind", CLOCKS)

@@ -100,31 +100,29 @@ ODD = {
 }
 
 
-@pytest.mark.parametrize("arithmetic", ["verilog", "host"])
 @pytest.mark.parametrize("name", ODD)
-def test_random_programs_on_odd_hardware(name, arithmetic):
-    compare_random_programs(ODD[name], range(240), arithmetic=arithmetic)
+def test_random_programs_on_odd_hardware(name):
+    compare_random_programs(ODD[name], range(60))
 
 
-@pytest.mark.parametrize("narrow", [False, True], ids=["a_word_wide", "one_lane_wide"])
-@pytest.mark.parametrize("name", ODD)
+@pytest.mark.parametrize("name, narrow", [(name, index % 2) for index, name in enumerate(ODD)])
 def test_random_programs_on_odd_hardware_with_broadcast(name, narrow):
     """Gather PEs as wide as a word, or of one adder."""
-    config = dataclasses.replace(ODD[name], organisation="broadcast", gather_lanes=int(narrow))
-    compare_random_programs(config, range(120), arithmetic="host")
+    config = dataclasses.replace(ODD[name], organisation="broadcast", gather_lanes=narrow)
+    compare_random_programs(config, range(60), arithmetic="host")
 
 
-@pytest.mark.parametrize("clusters", [1, 2, 16])
-def test_many_random_programs_with_broadcast(clusters):
+@pytest.mark.parametrize("clusters, arithmetic", [(1, "host"), (2, "verilog"), (16, "host")])
+def test_many_random_programs_with_broadcast(clusters, arithmetic):
     config = dataclasses.replace(
         COSIM, organisation="broadcast", clusters=clusters, gather_lanes=4, ring_words=16
     )
-    compare_random_programs(config, range(1000, 1120), arithmetic="host")
+    compare_random_programs(config, range(1000, 1080), arithmetic=arithmetic)
 
 
 @pytest.mark.parametrize("arithmetic", ["verilog", "host"])
 def test_many_random_programs_on_cosim(arithmetic):
-    compare_random_programs(COSIM, range(1000, 1240), arithmetic=arithmetic)
+    compare_random_programs(COSIM, range(1000, 1120), arithmetic=arithmetic)
 
 
 def test_many_random_programs_on_tiny():
@@ -137,18 +135,22 @@ def test_every_minibatch(root, graph, preset):
     result = bit_equality(root, "--case", f"{graph}-{preset}-*")
     assert len(result["cases"]) == 6
     assert result["differing"] == 0 < result["compared"]
-    assert all(found["minibatches"] >= 20 and found["changed"] for found in result["cases"].values())
+    for name, found in result["cases"].items():
+        assert found["minibatches"] >= 20 and found["changed"]
+        # Of the demo on `cosim`, GIN spills its dropout's bitmaps.
+        assert bool(found["spilled"]) == (preset == "tiny" or name.startswith("demo-cosim-gin"))
 
 
-@pytest.mark.parametrize("kind", ["gcn", "sage", "gin"])
-def test_every_minibatch_of_amazon_computers_on_cosim(root, kind):
+@pytest.mark.parametrize("case", ["gcn-host", "sage-host", "gin-host", "gcn-verilog"])
+def test_every_minibatch_of_amazon_computers_on_cosim(root, case):
     """On `tiny` they take ten minutes: run ``benchmarks/bit_equality.py --case 'amazon-tiny-*'``."""
-    result = bit_equality(root, "--case", f"amazon-cosim-{kind}-host")
+    counted = ("--minibatches", "1") if case == "gcn-verilog" else ()
+    result = bit_equality(root, "--case", f"amazon-cosim-{case}", *counted)
     (found,) = result["cases"].values()
     if "skipped" in found:
         pytest.skip(found["skipped"])
-    assert found["minibatches"] >= 20
-    assert found["differing"] == 0 < found["spilled"]
+    assert found["minibatches"] == 1 if counted else found["minibatches"] >= 20
+    assert found["differing"] == 0 < found["changed"] and found["spilled"] > 0
 
 
 def test_the_whole_demo_gives_the_same_checkpoint(root, tmp_path):

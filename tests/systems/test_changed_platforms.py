@@ -67,16 +67,14 @@ def test_both_ways_are_one(tmp_path):
         ),
     ],
 )
-def test_what_cannot_be_is_refused_before_data_are_loaded(words, text, capsys):
-    assert main([*words, "--set", "training.dataset=nowhere"]) == 2
-    assert text in capsys.readouterr().err
+def test_what_cannot_be_is_refused_before_data_are_loaded(words, text, refusal):
+    assert text in refusal([*words, "--set", "training.dataset=nowhere"])
 
 
-def test_predict_is_of_one_system(tmp_path, capsys):
+def test_predict_is_of_one_system(tmp_path, refusal):
     (tmp_path / "a.toml").write_text(ALONE + "[orchestration]\n")
-    assert main(["predict", "-c", str(tmp_path / "a.toml"), "--dataset", "nowhere"]) == 2
-    assert (
-        "system must be hyscale, whose equations are used here, not orchestration" in capsys.readouterr().err
+    assert "system must be hyscale, whose equations are used here, not orchestration" in refusal(
+        ["predict", "-c", str(tmp_path / "a.toml"), "--dataset", "nowhere"]
     )
 
 

@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from simgnn.systems.papers.claims import fitted_rates, read_claims, verdicts
+from simgnn.systems.papers.claims import VERDICT_NAMES, Noise, fitted_rates, read_claims, verdicts
+from simgnn.systems.papers.page import paper_report
 from simgnn.virtual_time.sourced_values import Reading
 
 PRINTED = Reading("cores", 48, "paper", "hardware x")
@@ -62,6 +63,8 @@ def test_rows_have_claim_figure_bar_and_verdict():
         "ours": 3.53,
         "bar": "3.5046 to 3.5754",
         "verdict": "reproduced",
+        "noise": None,
+        "why": "",
         "turned_by": "",
         "depends_on": [
             {
@@ -97,7 +100,7 @@ def test_a_claim_confirms_nothing_that_was_fitted_to_it(name):
         (claim().replace('where = "Table 3"\n', ""), "missing 1 required keyword-only argument: 'where'"),
         (
             claim(kind="proved"),
-            "kind of claim N-c must be one of measured, simulated, quoted, not 'proved'",
+            "kind of claim N-c must be one of measured, simulated, printed, quoted, not 'proved'",
         ),
         (claim(""), "claim N-c must have a bar unless it is quoted, not None"),
         (claim(kind="quoted"), "claim N-c must have a bar unless it is quoted"),
@@ -111,3 +114,33 @@ def test_a_claim_confirms_nothing_that_was_fitted_to_it(name):
 def test_what_is_wrong_is_named(text, message):
     with pytest.raises((TypeError, ValueError), match=re.escape(message)):
         read_claims(text)
+
+
+@pytest.mark.parametrize(
+    ("ours", "reach", "expected"),
+    [
+        (-1 / 453, 1 / 453, "not decided"),  # one test vertex of 453, with a bar of less than one
+        (-0.004, 1 / 453, "reproduced"),
+        (0.0005, 1 / 453, "not decided"),
+        (0.01, 1 / 453, "not confirmed"),
+    ],
+)
+def test_what_chance_decides_is_not_decided(ours, reach, expected):
+    claims = read_claims(claim("bar = { most = -0.001 }", "measured"))
+    noise = {"N-c": Noise(reach=reach, of="1 seed and 453 test vertices")}
+    (row,) = verdicts(claims, {"N-c": ours}, paper="n", readings={}, noise=noise)
+    assert row["verdict"] == expected and row["noise"] == reach
+    said = "within the noise of 1 seed and 453 test vertices, 0.0022"
+    assert row["why"] == (said if expected == "not decided" else "")
+
+
+def test_arithmetic_on_printed_figures_is_counted_apart():
+    row = {"claim": "c", "where": "T", "kind": "measured", "paper": "1", "ours": 1.0, "bar": "1", "why": ""}
+    row |= {"turned_by": "a fault", "depends_on": [], "verdict": "reproduced"}
+    printed = {**row, "kind": "printed", "turned_by": "not testable here"}
+    rows = [{**row, "id": "a"}, {**row, "id": "b", "verdict": "calibrated"}, {**printed, "id": "c"}]
+    summary = {"verdicts": rows, "arithmetic": {"reproduced": 1}}
+    summary["counts"] = dict.fromkeys(VERDICT_NAMES, 0) | {"reproduced": 1, "calibrated": 1}
+    answer = paper_report("t", summary, {}, asked="?").answer
+    assert "Of 2 claims that were tried, 1 are reproduced, 1 more keep to the bar with constants" in answer
+    assert "1 others are arithmetic on what the paper prints: 1 come out as printed." in answer

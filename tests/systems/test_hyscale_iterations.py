@@ -2,18 +2,29 @@
 
 import gc
 import itertools
+import json
 import random
+import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
+import virtual_hyscale
+from small_runtime import NAMES, STEPS, VICTIM, Stub, a_model, a_runtime, bits, some_batches, trained
 
 from simgnn.config.configuration import load_config
+from simgnn.systems.hyscale.handshake import HandshakeRuntime
 from simgnn.systems.hyscale.iterations import Iterations
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, Assignment
-from simgnn.systems.hyscale.management.controllers import FixedAssignment, ManagedAssignment
+from simgnn.systems.hyscale.management.controllers import (
+    FixedAssignment,
+    ManagedAssignment,
+    RecordedAssignments,
+)
 from simgnn.systems.hyscale.management.resource_management import ResourceManager
 from simgnn.systems.pipeline.costs import StageCosts
 from simgnn.training.batches import LoadedBatch
+from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session
 from simgnn.training.split import CPU
 from simgnn.virtual_time.engine import Engine
@@ -56,27 +67,16 @@ def costs(session, runtime, platform):
     )
 
 
-def virtual(config, graph, *, platform=None, threads=0, prefetch=True, managed=None):
-    """Iterations, parameters after each, the trace and the controller."""
-    session = Session(config, graph)
+def virtual(config, graph, *, platform=None, managed=None, **options):
+    """Iterations, parameters after each, and the trace."""
     platform = load_platform("hyscale-fpga").replace(accelerators=2) if platform is None else platform
-    controller = FixedAssignment(session.split, THREADS) if managed is None else managed
-    batches = itertools.chain.from_iterable(map(session.order.batches, range(config.training.epochs)))
-    found, parameters = [], []
-    with session.make_runtime() as runtime, Engine(threads=threads) as engine:
-        iterations = Iterations(
-            engine,
-            session.loader,
-            runtime,
-            costs=costs(session, runtime, platform),
-            controller=controller,
-            prefetch=prefetch,
-        )
-        for iteration in iterations.run(iter(batches), first_step=0):
-            found.append(iteration)
-            parameters.append(runtime.parameters)
-        engine.trace.check()
-        return found, parameters, engine.trace
+    controller = None if managed is None else lambda names: managed
+    session = Session(config, graph)
+    found = virtual_hyscale.run(
+        session, platform=platform, controller=controller, cpu_threads=THREADS, **options
+    )
+    found.trace.check()
+    return found.iterations, found.parameters, found.trace
 
 
 def same(one, other):
@@ -168,11 +168,7 @@ def test_what_has_ended_counts_before_what_fails(config, digits):
         trainer.train = fails_at_the_third
         controller = FixedAssignment(session.split, THREADS)
         iterations = Iterations(
-            engine,
-            session.loader,
-            runtime,
-            costs=costs(session, runtime, platform),
-            controller=controller,
+            engine, session.loader, runtime, costs=costs(session, runtime, platform), controller=controller
         )
         ended = []
         with pytest.raises(RuntimeError, match="broken"):
@@ -220,3 +216,238 @@ def test_the_cpus_cost_counts_all_matrices(config, digits, kind, ratio):
     first, second = session.model.widths[0] * 4, 4 * 10
     updates = 2 * part.vertices[1] * first + 2 * part.vertices[2] * second
     assert seconds == pytest.approx(ratio * updates / (platform["cpu_gflops"] / 2 * 1e9), rel=1e-6)
+
+
+# How far HyScale-GNN's pipeline looks ahead: what is under way at once, and the same bits however far.
+
+DEPTHS = range(5)
+
+
+@pytest.fixture(scope="module")
+def session(digits):
+    config = load_config("tiny").replace_all(
+        {
+            "model": {"hidden": 4, "dropout": 0.5},
+            "training": {"batch_size": 125, "accelerators": 2, "cpu_share": 0.4, "epochs": 2},
+            "sampling": {"fanout": (3, 2)},
+            "execution": {"device": "cycle"},
+        }
+    )
+    return Session(config, digits)
+
+
+@pytest.fixture(scope="module")
+def platform():
+    """Loading, transfer and training take about as long."""
+    return load_platform("hyscale-fpga").replace(
+        accelerators=2, cpu_gflops=20.0, gather_gbs_per_core=0.03, pcie_gbs=0.5
+    )
+
+
+def run(session, platform, **options):
+    return virtual_hyscale.run(session, platform=platform, cpu_threads=THREADS, **options)
+
+
+@pytest.fixture(scope="module")
+def depths(session, platform):
+    """A run of each depth, with and without prefetch."""
+    return {
+        (depth, prefetch): run(session, platform, look_ahead=depth, prefetch=prefetch)
+        for depth in DEPTHS
+        for prefetch in (True, False)
+    }
+
+
+def under_way(found):
+    """The most mini-batches that were under way at once."""
+    return found.trace.usage()["iterations under way"].most
+
+
+@pytest.mark.slow
+def test_no_depth_changes_a_bit(depths):
+    assert all(each.weights == depths[3, True].weights for each in depths.values())
+
+
+@pytest.mark.slow
+def test_so_many_mini_batches_are_under_way_ahead_of_the_one_in_propagation(depths):
+    for (depth, prefetch), found in depths.items():
+        assert under_way(found) == 1 + (depth if prefetch else min(depth, 2))
+        spans = list(found.trace.spans.values())
+        ends = {span.item: span.end for span in spans if span.stage == "synchronize"}
+        for span in spans:
+            before = span.item - under_way(found)
+            if before >= 0:
+                assert span.start >= ends[before]
+
+
+def test_with_no_look_ahead_one_mini_batch_comes_after_the_other(depths):
+    """A mini-batch takes the sum of its stages, each as long as its slowest part, and is over before the next."""
+    for prefetch in (True, False):
+        found = depths[0, prefetch]
+        ends = [0.0, *(each.ended for each in found.iterations)]
+        for (before, after), each in zip(itertools.pairwise(ends), found.iterations, strict=True):
+            times = each.times
+            cpu = times.load + times.train_cpu
+            accelerators = max(
+                times.load + sent + trained
+                for sent, trained in zip(times.transfer, times.train_accelerators, strict=True)
+            )
+            if not prefetch:
+                cpu = max(cpu, times.load)
+            least = times.sample_cpu + max(cpu, accelerators)
+            assert after - before == pytest.approx(least + synchronizing(found, each.step), rel=1e-9)
+
+
+def synchronizing(found, step):
+    (span,) = [s for s in found.trace.spans.values() if (s.stage, s.item) == ("synchronize", step)]
+    return (span.end - span.start) / 1e15
+
+
+def test_looking_further_ahead_is_never_slower(depths):
+    for prefetch in (True, False):
+        ends = [depths[depth, prefetch].iterations[-1].ended for depth in DEPTHS]
+        assert ends == sorted(ends, reverse=True) and ends[0] > 1.2 * ends[-1]
+
+
+@pytest.mark.slow
+def test_three_is_what_figure_7_has(session, platform, depths):
+    """And the default: with prefetch three mini-batches ahead, without it two, as there is a stage less."""
+    for prefetch in (True, False):
+        usual = run(session, platform, prefetch=prefetch)
+        assert usual.spans == depths[3, prefetch].spans and usual.records == depths[3, prefetch].records
+        assert under_way(usual) == (4 if prefetch else 3)
+    assert depths[2, False].spans == depths[4, False].spans
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("prefetch", [True, False])
+def test_a_replay_of_managed_resources_has_the_same_bits_at_any_depth(session, platform, prefetch):
+    def managed(_names):
+        first = FixedAssignment(session.split, THREADS).assign(125)
+        return ManagedAssignment(ResourceManager(first))
+
+    found = run(session, platform, controller=managed)
+    assert len({each["assignment"]["trained_on_cpu"] for each in found.records[:-1]}) > 2
+    records = json.loads(json.dumps(found.records))
+    for depth in DEPTHS:
+        again = run(
+            session,
+            platform,
+            controller=lambda names: RecordedAssignments(records, trainers=names, cores=128),
+            look_ahead=depth,
+            prefetch=prefetch,
+        )
+        assert again.weights == found.weights
+
+
+@pytest.mark.slow
+def test_without_a_replay_depth_changes_what_is_managed(session, platform):
+    """What is decided takes effect so many mini-batches later: this is why a replay is needed for the same bits."""
+
+    def managed(_names):
+        first = FixedAssignment(session.split, THREADS).assign(125)
+        return ManagedAssignment(ResourceManager(first))
+
+    for depth in DEPTHS:
+        found = run(session, platform, controller=managed, look_ahead=depth)
+        shares = [each["assignment"] for each in found.records]
+        assert all(each == shares[0] for each in shares[: depth + 1]) and shares[0] != shares[depth + 1]
+
+
+# HyScale-GNN's handshake: what comes before what, whatever each trainer takes.
+
+
+class Watched(HandshakeRuntime):
+    """Notes when a trainer has parameters, and when it begins and ends its part."""
+
+    def __init__(self, **options):
+        super().__init__(**options)
+        self.events = []
+
+    def _adopt(self, name, parameters):
+        super()._adopt(name, parameters)
+        self.events.append(("ACK", name, id(parameters)))
+
+
+class Noting(Stub):
+    def __init__(self, events, name):
+        super().__init__()
+        self.events, self.name = events, name
+
+    def train(self, batch, parameters, total):
+        self.events.append(("BATCH", self.name, id(parameters)))
+        result = super().train(batch, parameters, total)
+        self.events.append(("DONE", self.name, id(parameters)))
+        return result
+
+
+@pytest.fixture(scope="module")
+def model(digits):
+    return a_model(digits)
+
+
+@pytest.fixture(scope="module")
+def batches(digits):
+    return some_batches(digits)
+
+
+def test_no_trainer_begins_before_all_have_the_parameters(model, batches):
+    """Random times, real threads: the order of what has passed says it."""
+    runtime = a_runtime(model, kind=Watched)
+    runtime.trainers = {name: Noting(runtime.events, name) for name in NAMES}
+    passed = []
+    with runtime:
+        for parts in batches:
+            runtime.step(parts)
+            assert set(map(id, runtime.adopted.values())) == {id(runtime.parameters)}
+            passed.append(list(runtime.events))
+            runtime.events.clear()
+    for step, events in enumerate(passed):
+        kinds = [kind for kind, _, _ in events]
+        if step == 0:
+            assert kinds[:3] == ["ACK"] * 3
+            kinds = kinds[3:]
+        assert kinds[-3:] == ["ACK"] * 3
+        assert sorted(kinds[:-3]) == ["BATCH"] * 3 + ["DONE"] * 3
+    assert len(passed) == STEPS
+
+
+def test_values_are_those_without_it(model, batches):
+    assert trained(model, batches, kind=HandshakeRuntime) == trained(model, batches, kind=Runtime)
+
+
+def test_who_has_no_part_gets_the_parameters_all_the_same(model, batches):
+    with a_runtime(model, kind=HandshakeRuntime) as runtime:
+        runtime.step({"cpu": batches[0]["cpu"]})
+        assert [bits(each) for each in runtime.adopted.values()] == [bits(runtime.parameters)] * len(NAMES)
+
+
+def test_done_is_counted(model, batches):
+    with a_runtime(model, kind=HandshakeRuntime) as runtime:
+        for count, name in enumerate(NAMES, 1):
+            runtime.train(name, batches[0][name], runtime.parameters, 3)
+            assert runtime.done == count
+        assert list(runtime.finish()) == list(NAMES)
+        assert runtime.done == 0
+
+
+def test_threads_that_begin_a_mini_batch_at_once_all_begin_it(model, batches):
+    """Switched between as often as can be; a trainer acknowledges each set of parameters once."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with a_runtime(model, kind=Watched) as runtime, ThreadPoolExecutor(len(NAMES)) as pool:
+            for _ in range(20):
+                for parts in batches:
+                    waits = [
+                        pool.submit(runtime.train, name, part, runtime.parameters, len(parts))
+                        for name, part in parts.items()
+                    ]
+                    for wait in waits:
+                        wait.result()
+                    runtime.finish()
+    finally:
+        sys.setswitchinterval(usual)
+    acknowledged = [name for _, name, _ in runtime.events]
+    assert {acknowledged.count(name) for name in NAMES} == {20 * STEPS + 1}
+    assert runtime.trainers[VICTIM].began == 20 * list(range(STEPS))

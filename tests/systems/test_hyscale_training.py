@@ -4,9 +4,18 @@ import csv
 import json
 
 import pytest
+import virtual_hyscale
 from small_hyscale import CONFIG
 
 from simgnn.cli.main import main
+from simgnn.config.configuration import load_config
+from simgnn.errors import InputError
+from simgnn.process.files.records import read_all_records
+from simgnn.systems.hyscale.management.assignment import CPU_TASKS, Assignment
+from simgnn.systems.hyscale.management.controllers import ManagedAssignment, RecordedAssignments
+from simgnn.systems.hyscale.management.resource_management import ResourceManager
+from simgnn.training.session import Session
+from simgnn.virtual_time.platform import load_platform
 
 
 def run(folder, name, text):
@@ -89,83 +98,6 @@ def test_no_resource_is_used_more_than_it_can(runs):
         assert 0 <= float(row["utilisation"]) <= 1 + 1e-9, row
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        (
-            "[hyscale]\nplatform = 'nowhere'\n",
-            "platform must be one of bgl, distdglv2, fastsample, hyscale-fpga",
-        ),
-        ("[hyscale]\nplatform = 3\n", "platform must be a name or a file, not 3"),
-        ("[hyscale]\nprefetch = 1\n", "prefetch must be true or false, not 1"),
-        ("[hyscale]\nload_threads = 129\n", "load_threads must be an integer from 0 to 128, not 129"),
-        ("[hyscale]\nload_threads = -1\n", "load_threads must be an integer from 0 to 128, not -1"),
-        (
-            "[hyscale]\nload_threads = 100\nsample_threads = 100\n",
-            "must be at most the platform's 128 cores, not 100 + 100 + 1",
-        ),
-        ("[hyscale]\nlook_ahead = 5\n", "look_ahead must be an integer from 0 to 4, not 5"),
-        ("[hyscale]\nlook_ahead = -1\n", "look_ahead must be an integer from 0 to 4, not -1"),
-        ("[hyscale]\nlook_ahead = true\n", "look_ahead must be an integer from 0 to 4, not True"),
-        ("[hyscale]\nprefech = true\n", "nearest: 'prefetch'"),
-        ("[hyscal]\nprefetch = true\n", "nearest: 'hyscale'"),
-        (
-            "[hyscale]\n[platform]\npcie_gbs = 3.0\n",
-            "pcie_gbs of [platform] must be left out with platform hyscale-fpga, which has its own, not 3.0",
-        ),
-    ],
-)
-def test_wrong_tables_are_one_line_and_write_nothing(tmp_path, capsys, text, message):
-    code, output = run(tmp_path, "wrong", CONFIG + text)
-    error = capsys.readouterr().err
-    assert code == 2 and message in error and error.count("\n") == 1
-    assert not output.exists()
-
-
-def test_more_accelerators_than_the_platform_has_are_refused(tmp_path, capsys):
-    code, output = run(
-        tmp_path, "many", CONFIG.replace("accelerators = 2", "accelerators = 5") + "[hyscale]\n"
-    )
-    assert code == 2 and not output.exists()
-    assert "accelerators must be at most the 4 of platform hyscale-fpga, not 5" in capsys.readouterr().err
-
-
-def test_a_device_that_counts_no_cycles_is_refused(tmp_path, capsys):
-    text = CONFIG.replace('device = "cycle"', 'device = "reference"') + "[hyscale]\n"
-    code, output = run(tmp_path, "untimed", text)
-    assert code == 2 and not output.exists()
-    assert (
-        "device must count cycles in virtual time, as cycle and rtl do, not 'reference'"
-        in capsys.readouterr().err
-    )
-
-
-@pytest.mark.parametrize(
-    ("table", "options", "message"),
-    [
-        ("", ["--platform", "hyscale-fpga"], "--platform: platform must come with one system that takes one"),
-        ("", ["--system", "hyscale", "--platform", "nowhere"], "--platform nowhere: platform must be one of"),
-        ("", ["--system", "nobody"], ", not 'nobody'"),
-        ("[hyscale]\n", ["--platform", "none.toml"], "platform must be a file that can be read"),
-        ("[hyscale]\nhybrid = 0\n", [], "hybrid must be true or false, not 0"),
-        ("[hyscale]\ndrm = 'on'\n", [], "drm must be true or false, not 'on'"),
-        (
-            "[hyscale]\nhybrid = false\n",
-            ["--accelerators", "0"],
-            "hybrid must be true where accelerators and gpus are 0",
-        ),
-    ],
-)
-def test_wrong_options_are_refused(tmp_path, capsys, table, options, message):
-    (tmp_path / "a.toml").write_text(CONFIG + table)
-    try:
-        code = main(["train", "-c", str(tmp_path / "a.toml"), "-o", str(tmp_path / "a"), *options])
-    except SystemExit as exit:
-        code = exit.code
-    assert code == 2 and message in capsys.readouterr().err
-    assert not (tmp_path / "a").exists()
-
-
 @pytest.mark.slow
 def test_a_system_can_be_asked_for_by_option(runs, tmp_path):
     """The same run as by the table."""
@@ -188,3 +120,125 @@ def test_threads_that_nobody_trains_with_go_to_the_others(tmp_path):
     assert main(["train", "-c", str(tmp_path / "a.toml"), "-o", str(tmp_path / "a"), "--epochs", "1"]) == 0
     record = json.loads((tmp_path / "a" / "iterations.jsonl").read_text().splitlines()[1])
     assert record["threads"] == {"sample": 64, "load": 63, "train": 1}
+
+
+# Decisions that are on record are replayed: the same bits, whatever the times.
+
+CORES = 128
+
+
+@pytest.fixture(scope="module")
+def session(digits):
+    config = load_config("tiny").replace_all(
+        {
+            "model": {"hidden": 4, "dropout": 0.5},
+            "training": {"batch_size": 250, "accelerators": 2, "cpu_share": 0.4, "epochs": 3},
+            "sampling": {"fanout": (3, 2)},
+            "execution": {"device": "cycle"},
+        }
+    )
+    return Session(config, digits)
+
+
+@pytest.fixture(scope="module")
+def platform():
+    return load_platform("hyscale-fpga").replace(accelerators=2, cpu_gflops=20.0)
+
+
+@pytest.fixture(scope="module")
+def managed(session, platform):
+    """A run whose resources are managed; it moves seeds and threads."""
+
+    def controller(_names):
+        threads = dict(zip(CPU_TASKS, (64, 32, 32), strict=True))
+        first = Assignment(sampled_on_cpu=250, trained_on_cpu=100, accelerators=(75, 75), threads=threads)
+        return ManagedAssignment(ResourceManager(first))
+
+    run = virtual_hyscale.run(session, platform=platform, controller=controller)
+    assert len({each["assignment"]["trained_on_cpu"] for each in run.records[:-1]}) > 2
+    assert len({tuple(each["threads"].values()) for each in run.records}) > 2
+    return run
+
+
+def replay(records, session, platform, **options):
+    def controller(names):
+        return RecordedAssignments(json.loads(json.dumps(records)), trainers=names, cores=CORES)
+
+    return virtual_hyscale.run(session, platform=platform, controller=controller, **options)
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("prefetch", [True, False])
+def test_a_replay_has_the_bits_of_the_run_on_record(session, platform, managed, prefetch):
+    again = replay(managed.records, session, platform, prefetch=prefetch)
+    assert again.weights == managed.weights
+    for key in ("assignment", "parts", "threads"):
+        assert [each[key] for each in again.records] == [each[key] for each in managed.records]
+    assert not any("decision" in each for each in again.records)
+    if prefetch:
+        assert [each["times"] for each in again.records] == [each["times"] for each in managed.records]
+
+
+def test_a_replay_on_another_platform_has_other_times_and_the_same_bits(session, platform, managed):
+    other = platform.replace(pcie_gbs=0.01, host_memory_gbs=0.2, sync_latency_us=3000.0)
+    again = replay(managed.records, session, other)
+    assert again.weights == managed.weights
+    assert again.iterations[-1].ended > 2 * managed.iterations[-1].ended
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        (lambda records: records[0].pop("threads"), "decisions on mini-batch 1 on record must be intact"),
+        (
+            lambda records: records[1].update(assignment=7),
+            "decisions on mini-batch 2 on record must be intact",
+        ),
+        (
+            lambda records: records[1]["threads"].update(load=0),
+            "on mini-batch 2 on record must be intact, not",
+        ),
+        (
+            lambda records: records[1]["assignment"].update(trained_on_cpu=-1),
+            "mini-batch 2 on record must be int",
+        ),
+        (lambda records: records.pop(1), "must be on mini-batch 2 next, not 3"),
+        (
+            lambda records: records[2]["threads"].update(load=129),
+            "must be at most the platform's 128 cores, not 129",
+        ),
+        (lambda records: records.pop(), "must be on mini-batch 12, too, not on 11 alone"),
+        (
+            lambda records: records[3]["assignment"].update(trained_on_cpu=249),
+            "4 on record must have 146 seeds, not",
+        ),
+        (
+            lambda records: records[0]["assignment"].update(accelerators=[250]),
+            "decisions on mini-batch 1 on record must be on 2 accelerators, not 1",
+        ),
+    ],
+)
+def test_records_that_do_not_fit_are_refused(session, platform, managed, damage, message):
+    records = json.loads(json.dumps(managed.records))
+    damage(records)
+    with pytest.raises(InputError, match=message):
+        replay(records, session, platform)
+
+
+def test_seeds_of_a_cpu_that_does_not_train_are_refused(managed):
+    names = ["accelerator0", "accelerator1"]
+    with pytest.raises(
+        InputError, match="the CPU's seeds of mini-batch 1 on record must be 0 where it does not"
+    ):
+        RecordedAssignments(managed.records, trainers=names, cores=CORES)
+
+
+@pytest.mark.parametrize(
+    "text, message", [(None, "must be there and readable, not: No such"), ("", "it is empty")]
+)
+def test_a_record_that_is_no_list_of_mini_batches_says_why(tmp_path, text, message):
+    path = tmp_path / "iterations.jsonl"
+    if text is not None:
+        path.write_text(text)
+    with pytest.raises(InputError, match=message):
+        read_all_records(path)

@@ -1,18 +1,31 @@
 """`simgnn train --system bgl` in eight stages: isolation, back-pressure, and the bits and bytes of training without."""
 
 import csv
+import dataclasses
 import json
 
+import numpy as np
 import pytest
 import small_hyscale
+from crossings import crossed
 from small_hyscale import told
 from small_orchestration import ALONE, GPUS, placed, plain, records, resources
+from stopped_runs import train_in_pieces
 
 from simgnn.cli.main import main
+from simgnn.config.configuration import parse_config
+from simgnn.data.datasets import digits, load_dataset
+from simgnn.data.importing.contents import write_contents
+from simgnn.data.importing.converting import contents_of
+from simgnn.data.store.opening import open_dataset
 from simgnn.errors import InputError
+from simgnn.features.cache.registry import POLICIES
+from simgnn.systems.orchestration.host_cache import HostCache, HostRead, PartRead
 from simgnn.systems.orchestration.session import OrchestratedSession
 from simgnn.systems.pipeline.isolation import STAGES
 from simgnn.systems.pipeline.queues import PLACES
+from simgnn.training.checkpoint import load_checkpoint
+from simgnn.training.devices.cache_traffic import CacheTraffic
 from simgnn.training.train import train
 
 pytestmark = pytest.mark.usefixtures("undrawn")
@@ -196,9 +209,7 @@ def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(tmp_path):
     text = small_hyscale.CONFIG.replace("cpu_share = 0.4", "cpu_share = 0.0").replace("300", "400")
     run = placed("bgl", text)
     train(run, output=tmp_path / "whole")
-    calls = iter(range(1, 100))
-    train(run, output=tmp_path / "run", should_stop=lambda: next(calls) == 3)
-    train(run, output=tmp_path / "run", resume=True)
+    train_in_pieces(run, tmp_path / "run", (3,))
     assert told(tmp_path / "run") == told(tmp_path / "whole")
 
 
@@ -240,3 +251,314 @@ def test_a_cache_ratio_of_the_users_stays(tmp_path, platform):
     summary = json.loads((tmp_path / "run" / "summary.json").read_text())
     assert summary["config"]["features"]["cache_ratio"] == 0.2
     assert "orchestration.cache_memory" in summary["system"]["own"]
+
+
+# The host's cache before features on disk, in virtual time: real rows, what devices lack, and the same
+# parameters.
+
+ROW = 256
+
+
+@pytest.fixture(scope="module")
+def graph(tmp_path_factory):
+    """Digits on disk."""
+    folder = tmp_path_factory.mktemp("data") / "digits"
+    write_contents(contents_of(digits()), folder)
+    return open_dataset(folder)
+
+
+def config(host="fifo", text=ALONE, cache="fifo", ratio=0.2, **orchestration):
+    features = {"cache": cache, "cache_ratio": 0.1, "host_cache": host, "host_cache_ratio": ratio}
+    return placed("bgl", text, features=features, orchestration=orchestration)
+
+
+@pytest.fixture(scope="module")
+def wanted(graph, tmp_path_factory):
+    """Checkpoint of plain training."""
+    run = train(plain(config("none")), output=tmp_path_factory.mktemp("plain"), graph=graph)
+    return run.summary["checkpoint_sha256"]
+
+
+@pytest.mark.slow
+def test_the_presets_host_finds_what_devices_lack(graph, tmp_path):
+    """Of caches that do not hold all that was asked for before, as the devices' memory would."""
+    run = train(placed("bgl", ALONE, features={"cache_ratio": 0.1}), output=tmp_path, graph=graph)
+    cached = run.summary["feature_cache"]
+    assert 0 < cached["disk_bytes"] < 0.9 * cached["host_bytes"]
+    assert cached["minibatches"] == len(run.steps)
+
+
+def test_who_is_on_disk(graph):
+    assert graph.features_on_disk
+    assert not load_dataset("digits").features_on_disk
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize(
+    ("host", "cache", "gather", "ahead"),
+    crossed(
+        ["degree", "vip", "fifo", "lru", "lfu", "sieve"], ["degree", "future"], ["cpu", "accelerator"], [0, 2]
+    ),
+)
+def test_bits_and_bytes(host, cache, gather, ahead, graph, wanted, monkeypatch, tmp_path):
+    """Rows that devices keep are not read, and nobody misses them; what is read on disk is what is counted."""
+    finish, read, found = PartRead.finish, HostRead.finish, {}
+
+    def poisoned(self, out=None, places=None):
+        out.fill(np.nan)
+        return finish(self, out, places)
+
+    def noted(self):
+        found[id(self)] = self, read(self)
+        return found[id(self)][1]
+
+    monkeypatch.setattr(PartRead, "finish", poisoned)
+    monkeypatch.setattr(HostRead, "finish", noted)
+    # The eight stages have the host sample and gather: settings refuse them otherwise.
+    steps = {"eight_stages": "none"} if gather == "accelerator" else {}
+    one = config(host, cache=cache, gather=gather, look_ahead=ahead, **steps)
+    run = train(one, output=tmp_path, graph=graph)
+    assert run.summary["checkpoint_sha256"] == wanted
+    cached = run.summary["feature_cache"]
+    parts = [part for record in records(tmp_path) for part in record["parts"].values()]
+    assert 0 < cached["disk_bytes"] == ROW * sum(part.get("disk", 0) for part in parts) < cached["host_bytes"]
+    readings = [reading for _, reading in found.values()]
+    assert cached["disk_bytes"] == ROW * sum(reading.hits["disk"] for reading in readings)
+    if not ahead:
+        assert cached["disk_bytes"] == sum(reading.bytes["disk"] for reading in readings)
+    assert float(resources(tmp_path)["feature store"]["used"]) == cached["disk_bytes"]
+
+
+def test_it_is_asked_for_what_devices_lack(graph, tmp_path, monkeypatch):
+    """A naive queue over the same requests."""
+    begin, asked = HostCache.begin, []
+
+    def noted(self, wanted):
+        asked.append(list(dict.fromkeys(np.concatenate(list(wanted.values())).tolist())))
+        return begin(self, wanted)
+
+    monkeypatch.setattr(HostCache, "begin", noted)
+    train(config(ratio=0.7), output=tmp_path, graph=graph)
+    slots, queue, told = round(0.7 * graph.vertices), [], records(tmp_path)
+    for ids, record in zip(asked, told, strict=True):
+        missing = [vertex for vertex in ids if vertex not in set(queue)]
+        assert sum(part.get("disk", 0) for part in record["parts"].values()) == len(missing)
+        queue = [*queue, *missing][-slots:]
+    assert len(queue) == slots
+
+
+@pytest.mark.slow
+def test_a_larger_cache_reads_less_and_a_slower_disk_takes_longer(graph, tmp_path):
+    text = GPUS.replace("accelerators = { value = 1", "accelerators = { value = 2")
+    seconds, read = {}, []
+    for name, rate, ratio in (("slow", 0.01, 0.1), ("quick", 10, 0.1), ("all", 10, 1.0)):
+        (tmp_path / f"{name}.toml").write_text(
+            text + f'store_gbs = {{ value = {rate}, source = "assumed" }}\n'
+        )
+        run = config(ratio=ratio, platform=str(tmp_path / f"{name}.toml"))
+        found = train(run, output=tmp_path / name, graph=graph).summary
+        seconds[name] = found["simulated_seconds"]
+        read.append(found["feature_cache"]["disk_bytes"])
+    assert seconds["slow"] > 2 * seconds["quick"]
+    assert read[0] == read[1] > read[2]
+
+
+def test_a_gpu_trains_on_all_rows(graph, tmp_path):
+    (tmp_path / "mixed.toml").write_text(GPUS)
+    text = ALONE.replace("accelerators = 2", "accelerators = 0\ngpus = 2")
+    platform = str(tmp_path / "mixed.toml")
+    found = train(config(text=text, platform=platform), output=tmp_path / "gpu", graph=graph).summary
+    others = train(config("none", text, platform=platform), output=tmp_path / "none", graph=graph).summary
+    assert found["checkpoint_sha256"] == others["checkpoint_sha256"]
+    assert 0 < found["feature_cache"]["disk_bytes"] and others["feature_cache"]["disk_bytes"] == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("cache", "host"), [("fifo", "lru"), ("degree", "fifo")])
+def test_a_stopped_run_goes_on_as_if_it_had_not_stopped_host_cache(cache, host, graph, tmp_path):
+    text = small_hyscale.CONFIG.replace("cpu_share = 0.4", "cpu_share = 0.0").replace("300", "400")
+    run = config(host, text, cache, look_ahead=2)
+    train(run, output=tmp_path / "whole", graph=graph)
+    train_in_pieces(run, tmp_path / "run", (2, 5), graph=graph)
+    assert told(tmp_path / "run") == told(tmp_path / "whole")
+
+
+@pytest.mark.slow
+def test_features_in_memory_need_none(tmp_path):
+    """The preset asks for it wherever it is of use."""
+    with_host, without = (train(config(host), output=tmp_path / host).summary for host in ("fifo", "none"))
+    assert with_host["simulated_seconds"] == without["simulated_seconds"]
+    assert with_host["feature_cache"] == without["feature_cache"]
+    assert "disk" not in with_host["system"]["text"]
+
+
+def test_what_cannot_be_is_one_line(graph, tmp_path):
+    def refused(run, message):
+        with pytest.raises(InputError, match=message):
+            train(run, output=tmp_path / "run", graph=graph)
+        assert not (tmp_path / "run" / "checkpoint.npz").exists()
+
+    small = 'accelerators = { value = 2, source = "paper" }\nhost_memory_gb = { value = 1e-5, source = "assumed" }\n'
+    (tmp_path / "small.toml").write_text(small)
+    refused(
+        config(platform=str(tmp_path / "small.toml")),
+        "what stays in the host's memory must be less than the 10,000 bytes of host_memory_gb of platform small",
+    )
+    hot = config().replace_all({"embeddings": {"hot_ratio": 0.2, "super_batch": 2}})
+    refused(hot, "host_cache must be none with hot vertices")
+    alone = dataclasses.replace(config())
+    alone.systems.clear()
+    refused(alone, r"host_cache must be none without \[orchestration\]")
+    for key, text in (("future", "host_cache must be one of none, degree"), ("fifo", "where cache is")):
+        with pytest.raises(InputError, match=text):
+            parse_config(f'[features]\nhost_cache = "{key}"\n')
+
+
+# Feature caches that devices share, in virtual time: the same parameters, the real bytes, and links that
+# take them.
+
+SHARED = {"cache_shared": True, "cache_ratio": 0.1}
+"""Bytes of a row of digits, also in an accelerator's memory."""
+
+
+@pytest.fixture(scope="module")
+def platforms(tmp_path_factory):
+    """With links of their own between peers, and without; PCIe that is slow enough to be seen."""
+    folder, found = tmp_path_factory.mktemp("platforms"), {}
+    text = GPUS.replace("accelerators = { value = 1", "accelerators = { value = 4")
+    for name, more in (("link", 'peer_gbs = { value = 0.25, source = "assumed" }\n'), ("host", "")):
+        file = folder / f"{name}.toml"
+        file.write_text(text + more)
+        found[name] = str(file)
+    return found
+
+
+def config_peers(cache, platform, *, count=2, text=ALONE, system="pagraph", **orchestration):
+    text = text.replace("accelerators = 2", f"accelerators = {count}")
+    return placed(
+        system,
+        text,
+        features=SHARED | {"cache": cache},
+        orchestration={"platform": platform} | orchestration,
+        sampling={"seed_order": "shuffled"},
+    )
+
+
+@pytest.fixture(scope="module")
+def uncached(tmp_path_factory):
+    """Checkpoint of plain training, by the number of accelerators."""
+    found = {}
+
+    def checkpoint(count):
+        if count not in found:
+            folder = tmp_path_factory.mktemp("plain")
+            found[count] = train(
+                plain(config_peers("fifo", "hyscale-fpga", count=count)), output=folder
+            ).summary
+        return found[count]["checkpoint_sha256"]
+
+    return checkpoint
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize(
+    ("cache", "count", "link", "system"),
+    crossed(POLICIES, [1, 2, 3, 4], ["link", "host"], ["pagraph", "gnnlab", "uva"]),
+)
+def test_bytes_are_those_of_the_real_caches(cache, count, link, system, platforms, uncached, tmp_path):
+    """Every device's counts are compared in each mini-batch; the links carry as many."""
+    run = train(config_peers(cache, platforms[link], count=count, system=system), output=tmp_path)
+    assert run.summary["checkpoint_sha256"] == uncached(count)
+    cached, used = run.summary["feature_cache"], resources(tmp_path)
+    assert (cached["peer_bytes"] > 0) == (count > 1)
+    parts = [
+        CacheTraffic.from_dict(part, asked=part["vertices"][0])
+        for record in records(tmp_path)
+        for part in record["parts"].values()
+    ]
+    assert cached["device_bytes"] == ROW * sum(part.own_hits for part in parts)
+    assert cached["peer_bytes"] == ROW * sum(part.peer_rows for part in parts)
+    assert cached["host_bytes"] == ROW * sum(part.sent for part in parts)
+    assert cached["peer_hits"] == sum(part.peer_hits for part in parts)
+    if link == "link" and count > 1:
+        for side in ("to", "from"):
+            links = [f"accelerator{number} {side} peers" for number in range(count)]
+            assert sum(float(used[name]["used"]) for name in links) == cached["peer_bytes"]
+    else:
+        assert not any(name.endswith("peers") for name in used)
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("link", ["link", "host"])
+def test_copies_take_what_their_links_have(link, platforms, tmp_path):
+    """One mini-batch after the other; a static cache, so that each copies what it finds at its one peer."""
+    run = config_peers("degree", platforms[link], look_ahead=0)
+    train(run, output=tmp_path)
+    for record in records(tmp_path):
+        first, second = (
+            CacheTraffic.from_dict(part, asked=part["vertices"][0]).peer_rows * ROW
+            for part in record["parts"].values()
+        )
+        assert first > 0 and second > 0
+        # Over its own link each direction is a device's own; through the host both cross both PCIe links.
+        wanted = max(first, second) / 0.25e9 if link == "link" else (first + second) / 0.5e9
+        assert record["times"]["copy"] == pytest.approx(wanted, rel=1e-9)
+
+
+@pytest.mark.slow
+def test_copies_overlap_with_training(platforms, tmp_path):
+    """An epoch ends sooner than the sum of the steps, and later on slower links."""
+    seconds = {}
+    for ahead in (0, 3):
+        run = train(config_peers("fifo", platforms["link"], look_ahead=ahead), output=tmp_path / str(ahead))
+        seconds[ahead] = run.summary["simulated_seconds"]
+        steps = sum(sum(record["times"].values()) for record in records(tmp_path / str(ahead)))
+        assert seconds[ahead] < steps + 1e-3 if ahead == 0 else seconds[ahead] < 0.9 * steps
+    assert seconds[3] < seconds[0]
+
+
+@pytest.mark.slow
+def test_gpus_share_among_themselves(platforms, tmp_path):
+    """As accelerators do, of whom there are two others; an accelerator has no GPU for a peer."""
+    on = {}
+    for kind in ("accelerators", "gpus"):
+        both = "accelerators = 2\ngpus = 0" if kind == "accelerators" else "accelerators = 0\ngpus = 2"
+        run = config_peers("lru", platforms["link"], text=ALONE.replace("accelerators = 2", both))
+        on[kind] = train(run, output=tmp_path / kind).summary["feature_cache"]
+    assert on["gpus"] == on["accelerators"] and on["gpus"]["peer_bytes"] > 0
+    mixed = config_peers(
+        "lru", platforms["link"], text=ALONE.replace("accelerators = 2", "accelerators = 1\ngpus = 1")
+    )
+    assert train(mixed, output=tmp_path / "mixed").summary["feature_cache"]["peer_bytes"] == 0
+
+
+@pytest.mark.slow
+def test_devices_without_a_part_have_a_shard(platforms, tmp_path):
+    """The second mini-batch has two seeds, for four accelerators."""
+    text = ALONE.replace("batch_size = 300", "batch_size = 894")
+    run = config_peers("fifo", platforms["link"], count=4, text=text)
+    found = train(run, output=tmp_path / "system")
+    assert [step.seeds for step in found.steps] == [894, 2]
+    alone = train(plain(run), output=tmp_path / "plain")
+    assert found.summary["checkpoint_sha256"] == alone.summary["checkpoint_sha256"]
+    assert len(load_checkpoint(tmp_path / "system/checkpoint.npz").parameters) > 0
+
+
+def test_bytes_that_differ_end_the_run(platforms, tmp_path):
+    """Virtual time that takes a row for a peer's which is the device's own."""
+
+    class Wrong(OrchestratedSession):
+        def provide_caches(self, trainers, *, done):
+            super().provide_caches(trainers, done=done)
+            decide = self._caches.decide
+
+            def wrong(parts):
+                found = decide(parts)
+                first = found["accelerator0"]
+                values = vars(first) | {"copied": {"accelerator1": first.peer_rows + 1}}
+                return found | {"accelerator0": CacheTraffic(**values)}
+
+            self._caches.decide = wrong
+
+    with pytest.raises(RuntimeError, match="feature cache of accelerator0 must have counted"):
+        train(config_peers("degree", platforms["link"]), output=tmp_path, make_session=Wrong)

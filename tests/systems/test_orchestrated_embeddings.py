@@ -6,6 +6,7 @@ import json
 import pytest
 from small_hyscale import told
 from small_orchestration import ALONE, placed, plain, records, resources
+from stopped_runs import train_in_pieces
 
 from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
@@ -140,18 +141,8 @@ def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(tmp_path, look_ahead):
         orchestration={"look_ahead": look_ahead, "platform": platform(tmp_path / "slow.toml", slower=30)}
     )
     train(config, output=tmp_path / "whole")
-    wanted, done = told(tmp_path / "whole"), 0
-    for stop in (2, 6, 7, 10):
-        calls, count = iter(range(1, 100)), stop - done
-        train(
-            config,
-            output=tmp_path / "run",
-            resume=done > 0,
-            should_stop=lambda calls=calls, count=count: next(calls) == count,
-        )
-        done = stop
-    found = train(config, output=tmp_path / "run", resume=True)
-    assert told(tmp_path / "run") == wanted
+    found = train_in_pieces(config, tmp_path / "run", (2, 6, 7, 10))
+    assert told(tmp_path / "run") == told(tmp_path / "whole")
     gaps = [(tmp_path / name / "staleness.csv").read_bytes() for name in ("whole", "run")]
     assert gaps[0] == gaps[1] and found.summary["embeddings"]["largest_gap"] == 5
 
@@ -165,33 +156,6 @@ def test_without_hot_vertices_its_times_are_gnnlabs(tmp_path):
     assert records(mine.folder) == records(gnnlab.folder)
 
 
-@pytest.mark.parametrize(
-    ("text", "options", "message"),
-    [
-        (
-            "[embeddings]\nrefresh = 'computed'\nhot_ratio = 1.0\n",
-            [],
-            "gather must be cpu where refresh is computed, whose rows the CPU gathers, not accelerator",
-        ),
-        (
-            "[orchestration]\nsample = 'cpu'\ntopology = 'host'\nsample_rounds = 1\n"
-            "sample_threads = 100\nembed_threads = 100\n",
-            [],
-            "threads of sample, embed must be at most the 128 cores of platform hyscale-fpga, not 100 + 100",
-        ),
-        ("[embeddings]\nhot_ratio = 0.2\n", ["--system", "hyscale"], "hot_ratio must be 0 with the system hyscale"),
-    ],
-)  # fmt: skip
-def test_what_cannot_be_is_one_line(tmp_path, capsys, text, options, message):
-    (tmp_path / "a.toml").write_text(ALONE + text)
-    options = options or ["--system", "neutronorch"]
-    code = main(["train", "-c", str(tmp_path / "a.toml"), "-o", str(tmp_path / "run"), *options])
-    error = capsys.readouterr().err
-    assert code == 2 and message in error
-    assert error.splitlines()[-1].startswith("error: ") and "Traceback" not in error
-    assert not (tmp_path / "run" / "checkpoint.npz").exists()
-
-
 def test_the_command_says_which_hot_ratio_is_not_the_presets(tmp_path, capsys):
     (tmp_path / "a.toml").write_text(ALONE)
     options = ["--system", "neutronorch", "--set", "embeddings.hot_ratio=0.3"]
@@ -200,3 +164,72 @@ def test_the_command_says_which_hot_ratio_is_not_the_presets(tmp_path, capsys):
     assert "hot" in text and "not as the preset: embeddings.hot_ratio = 0.3" in text
     system = json.loads((tmp_path / "run" / "summary.json").read_text())["system"]
     assert system["name"] == "neutronorch" and system["preset"]["embeddings.super_batch"] == 4
+
+
+# GNNAutoScale in virtual time: rows that the host keeps, pulled by each mini-batch and pushed back by it.
+
+TWICE_HISTORIES = ALONE.replace("epochs = 1", "epochs = 2").replace("batch_size = 300", "batch_size = 256")
+
+
+def gas(**tables):
+    return placed("gas", TWICE_HISTORIES, **tables)
+
+
+@pytest.fixture(scope="module")
+def run_histories(tmp_path_factory):
+    return train(gas(), output=tmp_path_factory.mktemp("gas"))
+
+
+def test_the_checkpoint_is_that_of_reuse_without_a_system_histories(run_histories, tmp_path):
+    alone = train(plain(gas()), output=tmp_path / "alone")
+    assert alone.summary["checkpoint_sha256"] == run_histories.summary["checkpoint_sha256"]
+    assert alone.summary["embeddings"] == run_histories.summary["embeddings"]
+    assert (
+        run_histories.summary["embeddings"]["bound"] is None
+        and run_histories.summary["embeddings"]["largest_gap"] > 1
+    )
+    ahead = train(gas(orchestration={"look_ahead": 3}), output=tmp_path / "ahead")
+    assert ahead.summary["checkpoint_sha256"] == run_histories.summary["checkpoint_sha256"]
+    assert records(ahead.folder)[-1]["ended"] < records(run_histories.folder)[-1]["ended"]
+
+
+def test_rows_are_pulled_and_pushed(run_histories):
+    """Exactly: features, topology, parameters, and rows of four values that are given and that V^2 leaves."""
+    parameters = sum(value.nbytes for value in run_histories.parameters.values())
+    for name in ("accelerator0", "accelerator1"):
+        parts = [record["parts"][name] for record in records(run_histories.folder)]
+        topology = sum(sum(part["edges"]) + sum(part["vertices"][1:]) + len(part["edges"]) for part in parts)
+        pulled, pushed = sum(part["given_rows"] for part in parts), sum(part["vertices"][2] for part in parts)
+        features = sum(part["vertices"][0] for part in parts)
+        used = float(resources(run_histories.folder)[f"{name} PCIe"]["used"])
+        assert pulled > 0
+        assert used == 256 * features + 4 * topology + 2 * parameters * len(parts) + 16 * (pulled + pushed)
+
+
+def test_nothing_is_given_before_it_was_pushed(tmp_path):
+    """However far it looks ahead; and the CPU has computed all rows before the first mini-batch is sampled."""
+    found = train(gas(orchestration={"look_ahead": 3}), output=tmp_path / "run")
+    pushed = {}
+    for number, _, end in spans(found.folder, "push computed"):
+        pushed[number] = max(end, pushed.get(number, 0))
+    collected = spans(found.folder, "gather given")
+    assert len(collected) == len(pushed) == len(records(found.folder))
+    assert all(begin >= pushed[number - 1] for number, begin, _ in collected if number > 1)
+    trained, pulled = spans(found.folder, "train"), spans(found.folder, "pull given")
+    assert len(trained) == len(pulled)
+    for number, begin, _ in trained:
+        first = min(end for place, _, end in pulled if place == number)
+        assert begin >= first * (1 - 1e-12)  # of times in microseconds
+    ((_, _, embedded),) = spans(found.folder, "embed")
+    assert min(begin for _, begin, _ in spans(found.folder, "sample")) >= embedded
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("look_ahead", [0, 3])
+def test_a_stopped_run_goes_on_as_if_it_had_not_stopped_histories(tmp_path, look_ahead):
+    config = gas(orchestration={"look_ahead": look_ahead})
+    train(config, output=tmp_path / "whole")
+    train_in_pieces(config, tmp_path / "run", (2, 5))
+    assert told(tmp_path / "run") == told(tmp_path / "whole")
+    gaps = [(tmp_path / name / "staleness.csv").read_bytes() for name in ("whole", "run")]
+    assert gaps[0] == gaps[1]

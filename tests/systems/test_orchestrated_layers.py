@@ -260,11 +260,7 @@ def test_no_row_of_a_million_that_training_uses_is_too_old(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "options",
-    [
-        ["orchestration.sample_rounds=2"],
-        ["orchestration.hot=cpu", "embeddings.device_ratio=0.1"],
-    ],
+    "options", [["orchestration.sample_rounds=2"], ["orchestration.hot=cpu", "embeddings.device_ratio=0.1"]]
 )
 def test_keys_meet_the_presets_others(options, tmp_path, capsys):
     command = ["train", "--dataset", "rmat:10:0:4:2", "--epochs", "1", "-o", str(tmp_path / "run")]
@@ -272,49 +268,3 @@ def test_keys_meet_the_presets_others(options, tmp_path, capsys):
     for option in options:
         command += ["--set", option]
     assert main(command) == 0, capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        (
-            "[features]\ncache = 'lru'\n",
-            "cache must be one of degree, presample, vip where hot is hybrid, to keep the hot vertices that devices"
-            " have, not lru",
-        ),
-        (
-            "[embeddings]\nhot_ratio = 0.2\ndevice_ratio = 0.1\n",
-            "device_ratio must be 0 where hot is hybrid, which chooses it, not 0.1",
-        ),
-        (
-            "[embeddings]\nhot_ratio = 0.1\ndevice_ratio = 0.2\n",
-            "device_ratio must be at most hot_ratio, 0.1",
-        ),
-        (
-            "[embeddings]\nreuse = 'aggregates'\nrefresh = 'always'\n",
-            "hot must be cpu where refresh is always",
-        ),
-        (
-            "[orchestration]\nlook_ahead = 2\n",
-            "sample_rounds must be at most look_ahead + 1, 3, as many mini-batches as are under way, not 4",
-        ),
-        (
-            "[orchestration]\nsample = 'cpu'\ntopology = 'host'\n",
-            "sample_rounds must be 1 where the CPU samples, not 4",
-        ),
-    ],
-)
-def test_what_cannot_be_is_one_line(text, message, tmp_path, capsys):
-    (tmp_path / "a.toml").write_text(ALONE + text)
-    command = [
-        "train",
-        "-c",
-        str(tmp_path / "a.toml"),
-        "-o",
-        str(tmp_path / "run"),
-        "--system",
-        "neutronorch",
-    ]
-    assert main(command) == 2
-    error = capsys.readouterr().err
-    assert message in error and error.splitlines()[-1].startswith("error: ") and "Traceback" not in error

@@ -3,15 +3,21 @@
 import itertools
 import json
 import random
+import shutil
 
 import pytest
+import small_hyscale
 import small_links
+from killed_runs import kill_and_continue
+from small_hyscale import told
 from small_orchestration import ALONE, GPUS, placed, plain, records, resources
+from stopped_runs import train_in_pieces, train_until
 
 from simgnn.cli.main import main
 from simgnn.config.configuration import parse_config
 from simgnn.config.names import PLACEMENTS
 from simgnn.config.systems import load_preset
+from simgnn.errors import InputError
 from simgnn.systems.orchestration.costs import SECTOR_BYTES, GivenSteps
 from simgnn.systems.orchestration.session import OrchestratedSession
 from simgnn.training.checkpoint import load_checkpoint
@@ -262,60 +268,6 @@ def test_a_cache_that_differs_from_the_devices_is_noticed(tmp_path):
         train(placed("bgl"), output=tmp_path, make_session=Counted)
 
 
-@pytest.mark.parametrize(
-    ("text", "options", "message"),
-    [
-        ("[orchestration]\nsample = 'gpu'\n", [], "sample must be one of cpu, accelerator, not 'gpu'"),
-        ("[orchestration]\ngather = 1\n", [], "gather must be one of cpu, accelerator, not 1"),
-        ("[orchestration]\ntopology = 'device'\n", [], "topology must be host where the CPU samples"),
-        ("[orchestration]\nlook_ahead = 17\n", [], "look_ahead must be an integer from 0 to 16, not 17"),
-        (
-            "[orchestration]\nsample_threads = 100\ngather_threads = 100\n",
-            [],
-            "threads of sample, gather must be at most the 128 cores of platform hyscale-fpga, not 100 + 100",
-        ),
-        ("[orchestration]\nsampel = 'cpu'\n", [], "nearest: 'sample'"),
-        ("[orchestration]\nname = 3\n", [], "name must be a text, not 3"),
-        ("[orchestration]\n", ["--accelerators", "0"], "accelerators or gpus must be at least 1"),
-        (
-            "[orchestration]\n",
-            ["--system", "hyscale"],
-            "system must be that of the configuration's table, orchestration, not hyscale",
-        ),
-        ("[hyscale]\n", ["--system", "dgl"], "that of the configuration's table, hyscale, not dgl"),
-        (
-            "",
-            ["--system", "uva", "--platform", "FILE"],
-            "sample must be cpu on platform mine, whose accelerators have no accelerator_sample_medges_per_s",
-        ),
-        (
-            "",
-            ["--system", "pagraph", "--platform", "FILE", "--cache-ratio", "0.9"],
-            "what stays in the memory of accelerator0 must be less than the 300,000 bytes of device_memory_gb of"
-            " platform mine, not 413,952",
-        ),
-        (
-            "",
-            ["--system", "dgl", "--platform", "FILE", "--batch-size", "1000"],
-            "must have at most the 300,000 bytes of device_memory_gb of platform mine, not",
-        ),
-        ("", ["--system", "dgl", "--device", "reference"], "device must count cycles in virtual time"),
-        ("", ["--system", "dgl", "--set", "hyscale.clock=real"], "that of the configuration's table, hyscale, not dgl"),
-    ],
-)  # fmt: skip
-def test_what_cannot_be_is_one_line(tmp_path, capsys, text, options, message):
-    (tmp_path / "mine.toml").write_text(
-        'accelerators = { value = 2, source = "assumed" }\ndevice_memory_gb = { value = 0.0003, source = "assumed" }\n'
-    )
-    (tmp_path / "a.toml").write_text(ALONE + text)
-    options = [str(tmp_path / "mine.toml") if option == "FILE" else option for option in options]
-    code = main(["train", "-c", str(tmp_path / "a.toml"), "-o", str(tmp_path / "run"), *options])
-    error = capsys.readouterr().err
-    assert code == 2 and message in error
-    assert error.splitlines()[-1].startswith("error: ") and "Traceback" not in error
-    assert not (tmp_path / "run" / "checkpoint.npz").exists()
-
-
 def test_what_the_user_gives_stays(tmp_path, capsys):
     """A key of the file and an option; the preset sets the others."""
     (tmp_path / "a.toml").write_text(ALONE + "[orchestration]\nlook_ahead = 1\n")
@@ -370,3 +322,101 @@ def test_a_cache_of_all_rows_leaves_nothing_to_gather(tmp_path):
     parts = [part for record in records(tmp_path) for part in record["parts"].values()]
     assert all(part["hits"] == part["vertices"][0] for part in parts)
     assert all(record["times"]["gather"] == 0 < record["times"]["transfer"] for record in records(tmp_path))
+
+
+# `simgnn train` by step-based orchestration that was stopped, killed or damaged, and goes on.
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize(
+    "system",
+    [
+        {
+            "features": {"cache": "presample"},
+            "orchestration": {"sample": "accelerator", "topology": "device"},
+        },
+        {"features": {"cache": "fifo"}, "orchestration": {"gather": "accelerator"}},
+        {"features": {"cache": "future"}},
+        {"features": {"cache": "none"}},
+        {"features": {"cache": "sieve", "cache_shared": True}, "training": {"accelerators": 2, "gpus": 0}},
+    ],
+    ids=lambda system: system["features"]["cache"],
+)
+def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(system, tmp_path):
+    """Within the first epoch and within the second; with an accelerator and a GPU."""
+    text = small_hyscale.CONFIG.replace("300", "400").replace(
+        "accelerators = 2", "accelerators = 1\ngpus = 1"
+    )
+    (tmp_path / "mixed.toml").write_text(GPUS.replace("value = 1,", "value = 2,"))
+    orchestration = {
+        "platform": str(tmp_path / "mixed.toml"),
+        "look_ahead": 2,
+        **system.get("orchestration", {}),
+    }
+    config = placed("dgl", text, **{**system, "orchestration": orchestration})
+    train(config, output=tmp_path / "whole")
+    train_in_pieces(config, tmp_path / "run", (2, 5))
+    assert told(tmp_path / "run") == told(tmp_path / "whole")
+
+
+def test_another_cache_is_another_virtual_time(tmp_path):
+    train_until(placed("pagraph"), tmp_path, 1)
+    changed = placed("pagraph", features={"cache_ratio": 0.5})
+    with pytest.raises(InputError, match=r"features\.cache_ratio must be what the run began with, 0\.1"):
+        train(changed, output=tmp_path, resume=True)
+
+
+MOVING = """
+[orchestration]
+gather = "accelerator"
+look_ahead = 2
+[features]
+cache = "lru"
+cache_ratio = 0.2
+"""
+"""A cache that changes with every mini-batch, behind an order that has a state of its own."""
+
+
+@pytest.mark.slow
+def test_a_killed_run_goes_on_as_if_it_had_not_been_killed(tmp_path, faults):
+    """SIGKILL and SIGTERM at 20 random moments: order, cache and virtual time are what they would have been."""
+    text = (
+        small_hyscale.CONFIG.replace("fanout = [3, 2]", 'fanout = [3, 2]\nseed_order = "proximity"') + MOVING
+    )
+    (tmp_path / "a.toml").write_text(text)
+    train(parse_config(text), output=tmp_path / "whole")
+    injected = kill_and_continue(tmp_path / "a.toml", tmp_path / "b", faults, kills=20, longest=8, seed=6)
+    for sent, count in injected.items():
+        faults.compare(sent.name, told(tmp_path / "b"), told(tmp_path / "whole"), count=count)
+
+
+@pytest.fixture(scope="module")
+def stopped(tmp_path_factory):
+    """A run that was stopped behind its second mini-batch."""
+    return train_until(parse_config(ALONE + MOVING), tmp_path_factory.mktemp("stopped") / "run", 2).folder
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        (lambda text: text.replace('"hits": ', '"hits": 1', 1), "of mini-batch 1 on record must be"),
+        (
+            lambda text: text.replace('"hits"', '"misses"'),
+            "records of mini-batches must be intact, not damaged",
+        ),
+        (lambda text: text.replace('"cycles": ', '"cycles": 7'), "times of mini-batch 1 on record must be"),
+        (
+            lambda text: text.replace('"accelerator1"', '"accelerator7"'),
+            "mini-batch 1 on record must be shared out among accelerator0, accelerator1,",
+        ),
+    ],
+)
+def test_damaged_records_are_refused(stopped, tmp_path, damage, message):
+    shutil.copytree(stopped, tmp_path / "run")
+    file = tmp_path / "run" / "iterations.jsonl"
+    text = damage(file.read_text())
+    assert text != file.read_text()
+    file.write_text(text)
+    with pytest.raises(InputError, match=message):
+        train(parse_config(ALONE + MOVING), output=tmp_path / "run", resume=True)

@@ -1,12 +1,17 @@
 """Plans: volumes and virtual network time beside those that ranks count, memory beside arrays, and refusals."""
 
 import json
+import weakref
 from dataclasses import replace
 
 import numpy as np
 import pytest
+import torch
+from torch.utils._python_dispatch import TorchDispatchMode
+from torch.utils._pytree import tree_flatten
 
 from simgnn.cli.main import main
+from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.data.partition.methods import make_partition
@@ -25,10 +30,12 @@ from simgnn.model.model import ModelConfig
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.data_set import parse_data_set
 from simgnn.systems.fastsample.graphs import Absent, Present
-from simgnn.systems.fastsample.memory import OWNER_BYTES
+from simgnn.systems.fastsample.memory import OWNER_BYTES, layer_bytes
 from simgnn.systems.fastsample.plan import Design, Planner
 from simgnn.systems.fastsample.prediction import SAMPLINGS, MachineCosts, Switch
 from simgnn.systems.synthetic_graph import SyntheticGraph
+from simgnn.training.cpu_trainer import CpuTrainer
+from simgnn.training.session import Session
 from simgnn.virtual_time.calibration import COUNTS, SAMPLED, TABLES, Calibration, CpuTraining
 from simgnn.virtual_time.costs import Calibrated
 from simgnn.virtual_time.layer_sizes import LayerSizes
@@ -258,17 +265,7 @@ def test_memory_is_that_of_the_arrays(graph):
 
 
 def test_thousands_of_machines_without_a_graph(capsys):
-    command = [
-        "plan",
-        "--dataset-preset",
-        "ogbn-papers100M",
-        "--machines",
-        "1",
-        "4096",
-        "--draws",
-        "1",
-        "--json",
-    ]
+    command = "plan --dataset-preset ogbn-papers100M --machines 1 4096 --draws 1 --json".split()
     assert main([*command, "--memory-gb", "2", "--batch-size", "100"]) == 0
     report = json.loads(capsys.readouterr().out)
     one, most = report["plans"]
@@ -326,3 +323,75 @@ def test_what_a_data_set_that_is_not_here_cannot(capsys):
     )
     assert main(["plan", "--machines", "4"]) == 2
     assert "data set must be given once" in capsys.readouterr().err
+
+
+# What layers hold while a mini-batch is trained, by the plan, beside what PyTorch's tensors take.
+
+DATA = "rmat:4000:40000:64:8"
+
+
+class Held(TorchDispatchMode):
+    """Counts the bytes of all tensors that operations make, until they are freed.
+
+    Attributes
+    ----------
+    most : int
+    """
+
+    def __init__(self):
+        super().__init__()
+        self._known = set()
+        self._now = self.most = 0
+
+    def __torch_dispatch__(self, function, types, args=(), kwargs=None):
+        result = function(*args, **(kwargs or {}))
+        for tensor in tree_flatten(result)[0]:
+            if isinstance(tensor, torch.Tensor):
+                storage = tensor.untyped_storage()
+                key, count = storage._cdata, storage.nbytes()
+                if key not in self._known:
+                    self._known.add(key)
+                    self._now += count
+                    self.most = max(self.most, self._now)
+                    weakref.finalize(storage, self._freed, key, count)
+        return result
+
+    def _freed(self, key, count):
+        self._known.discard(key)
+        self._now -= count
+
+
+@pytest.fixture(scope="module")
+def graph_memory():
+    return load_dataset(DATA)
+
+
+@pytest.mark.parametrize(
+    ("kind", "fanout", "hidden"),
+    [
+        ("sage", (10, 5, 3), 48),
+        ("sage", (10, 5), 128),
+        ("gcn", (10, 5), 48),
+        ("gcn", (4, 4, 4), 16),
+        ("gin", (5, 5, 5), 48),
+    ],
+)
+def test_layers_hold_what_pytorch_does(graph_memory, kind, fanout, hidden):
+    config = load_config().replace_all(
+        {
+            "training": {"dataset": DATA, "accelerators": 0, "batch_size": 256},
+            "model": {"kind": kind, "layers": len(fanout), "hidden": hidden},
+            "sampling": {"fanout": fanout},
+        }
+    )
+    session = Session(config, graph_memory)
+    seeds = session.order.batches(0)[0]
+    loaded = session.loader.load(seeds, 0)
+    parameters = session.parameters()
+    trainer = CpuTrainer(session.model)
+    trainer.open()
+    with Held() as held:
+        trainer.train(loaded, parameters, len(seeds))
+    # Copies of the parameters and their gradients are not the layers'.
+    own = held.most - 2 * sum(value.nbytes for value in parameters.values())
+    assert layer_bytes(LayerSizes.of(loaded.batch), session.model) == pytest.approx(own, rel=0.15)

@@ -176,7 +176,7 @@ def test_accuracy_is_measured_by_training(whole):
 )
 def test_how_many_graphs_lose_little(bounded, graphs):
     """At most half a point of 0.9; of fewer than four graphs nothing is said."""
-    named = [SimpleNamespace(name=str(number), real=True) for number in range(len(bounded))]
+    named = [SimpleNamespace(name=str(number), real=True, sizes=(100, 453)) for number in range(len(bounded))]
     rows = [
         {"graph": trained.name, "variant": variant, "seed": 0, "accuracy": value}
         for trained, accuracy in zip(named, bounded, strict=True)
@@ -187,9 +187,12 @@ def test_how_many_graphs_lose_little(bounded, graphs):
         )
     ]
     paired = Paired(graphs=tuple(named), variants=tuple(VARIANTS), length=QUICK, rows=rows)
-    assert judged(paired).get("figure16-graphs") == graphs
-    assert judged(paired).get("figure16-aggregates") == (None if graphs is None else 1)
-    assert judged(paired)["figure16-each"] == pytest.approx(0.9 - min(bounded))
+    figures, noise = judged(paired)
+    assert figures.get("figure16-graphs") == graphs
+    assert figures.get("figure16-aggregates") == (None if graphs is None else 1)
+    assert figures["figure16-each"] == pytest.approx(0.9 - min(bounded))
+    assert noise["figure16-each"].reach == 1 / 453 and "1 seed and 453" in str(noise["figure16-each"])
+    assert noise["figure16-unbounded"].reach == pytest.approx(1 / 453 / len(bounded) ** 0.5)
 
 
 def test_trainings_in_which_nothing_was_given_have_no_age():
@@ -211,11 +214,9 @@ def test_one_figure_alone(tmp_path, capsys):
     assert written(tmp_path / "out") == {"table3.csv", "verdict.json", "summary.json", "report.html"}
 
 
-def test_two_at_once_are_refused(tmp_path, capsys):
+def test_two_at_once_are_refused(tmp_path, refusal):
     arguments = ["--table", "3", "--figure", "2", "-o", str(tmp_path / "out")]
-    assert main(["reproduce", "neutronorch", *arguments]) == 2
-    assert (
-        "one experiment must be asked for, or none for all, not table 3 and figure 2"
-        in capsys.readouterr().err
+    assert "one experiment must be asked for, or none for all, not table 3 and figure 2" in refusal(
+        ["reproduce", "neutronorch", *arguments]
     )
     assert not (tmp_path / "out").exists()

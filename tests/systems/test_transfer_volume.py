@@ -40,10 +40,7 @@ def test_every_row_is_counted_once(graph):
     sampler = NeighborSampler(graph, fanouts=FANOUTS, seed=0)
     options = {"fanouts": FANOUTS, "batch_size": SEEDS, "seed": 0}
     hot = set(hottest(presample(graph, train_ids, **options).hidden, 0.2).tolist())
-    scores = {
-        "degree": degree_scores(graph),
-        "presample": presample(graph, train_ids, **options).inputs,
-    }
+    scores = {"degree": degree_scores(graph), "presample": presample(graph, train_ids, **options).inputs}
     kept = {
         name: set(sorted(range(1500), key=lambda vertex, own=own: (-own[vertex], vertex))[:300])
         for name, own in scores.items()

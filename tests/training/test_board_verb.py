@@ -19,18 +19,7 @@ TINY = load_config("tiny").hardware
 
 def starting(*options):
     """The command in a process of its own."""
-    words = [
-        sys.executable,
-        "-m",
-        "simgnn",
-        "board",
-        "--simulate",
-        "-c",
-        "tiny",
-        "--arithmetic",
-        "host",
-        *options,
-    ]
+    words = [sys.executable, *"-m simgnn board --simulate -c tiny --arithmetic host".split(), *options]
     return child(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 

@@ -6,6 +6,7 @@ import json
 import numpy as np
 import pytest
 from crossings import crossed
+from stopped_runs import train_in_pieces
 
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
@@ -104,10 +105,7 @@ def test_a_run_that_was_stopped_goes_on_with_the_same_bytes(tmp_path, embeddings
     whole = train(asked, output=tmp_path / "whole")
     count = len(whole.steps)
     for stop in range(1, count - 1, 3):
-        calls = iter(range(count))
-        output = tmp_path / f"stopped-{stop}"
-        train(asked, output=output, should_stop=lambda calls=calls, stop=stop: next(calls) == stop)
-        found = train(asked, output=output, resume=True)
+        found = train_in_pieces(asked, tmp_path / f"stopped-{stop}", (stop + 1,))
         assert checkpoint(found) == checkpoint(whole), stop
         assert gaps(found) == gaps(whole)
         assert found.summary["embeddings"] == whole.summary["embeddings"]

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 import small_hyscale
 from small_hyscale import told
+from stopped_runs import train_in_pieces
 
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config, parse_config
@@ -169,16 +170,7 @@ def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(platform, tmp_path, name
     shares, table = RESUMED[name]
     config = configuration(SHARES[shares], table, platform)
     train(config, output=tmp_path / "whole")
-    calls = []
-
-    def should_stop():
-        calls.append(None)
-        return len(calls) in (3, 8)
-
-    for resume in (False, True):
-        trained = train(config, output=tmp_path / "run", resume=resume, should_stop=should_stop)
-        assert trained.summary is None
-    train(config, output=tmp_path / "run", resume=True)
+    train_in_pieces(config, tmp_path / "run", (3, 8))
     assert told(tmp_path / "run") == told(tmp_path / "whole")
 
 
@@ -235,85 +227,13 @@ def test_what_is_predicted_of_gpus_is_what_virtual_time_says(switches, accelerat
     assert found.seconds == pytest.approx(found.predicted, rel=0.14)
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (
-            ["--set", "training.gpus=2"],
-            "gpus must be 0 without a system, which knows how long they take, not 2",
-        ),
-        (
-            ["--system", "hyscale", "--set", "training.gpus=1"],
-            "gpus must be at most the 0 of platform hyscale-fpga, not 1",
-        ),
-        (
-            [
-                "--system",
-                "hyscale",
-                "--platform",
-                "hyscale-gpu",
-                "--set",
-                "training.gpus=5",
-                "--accelerators",
-                "0",
-            ],
-            "gpus must be at most the 4 of platform hyscale-gpu, not 5",
-        ),
-        (
-            ["--system", "hyscale", "--platform", "hyscale-gpu", "--set", "training.gpus=2"],
-            "accelerators must be at most the 0 of platform hyscale-gpu, not 2",
-        ),
-        (["--set", "training.gpus=-1"], "--set training.gpus: gpus must be an integer from 0 to 64, not -1"),
-        (["--set", "training.gpus=65"], "--set training.gpus: gpus must be an integer from 0 to 64, not 65"),
-        (
-            ["--accelerators", "0", "--cpu-share", "0"],
-            "--cpu-share: cpu_share must be 1 where accelerators and gpus are 0, not 0",
-        ),
-    ],
-)
-def test_wrong_options_are_one_line_and_write_nothing(tmp_path, capsys, options, message):
-    (tmp_path / "a.toml").write_text(small_hyscale.CONFIG)
-    assert main(["train", "-c", str(tmp_path / "a.toml"), "-o", str(tmp_path / "a"), *options]) == 2
-    error = capsys.readouterr().err
-    assert message in error and error.count("\n") == 1
-    assert not (tmp_path / "a").exists()
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("gpus = { value = 1.5, source = 'paper' }", "gpus must be an integer from 0 to 4096, not 1.5"),
-        ("gpu_gflops = { value = 0, source = 'paper' }", "gpu_gflops must be a number from 0.001"),
-        ("gpu_memory_gbs = { value = 0, source = 'paper' }", "gpu_memory_gbs must be a number from 0.001"),
-        (
-            "gpu_efficiency = { value = 1.1, source = 'paper' }",
-            "gpu_efficiency must be a number from 0.001 to 1, not 1.1",
-        ),
-        ("gpu_launch_us = { value = -1, source = 'paper' }", "gpu_launch_us must be a number from 0 to"),
-        ("gpu_flops = { value = 1, source = 'paper' }", "not 'gpu_flops' (nearest: 'gpu_gflops')"),
-    ],
-)
-def test_wrong_platforms_are_one_line_and_write_nothing(tmp_path, capsys, text, message):
-    (tmp_path / "mine.toml").write_text(text)
-    options = ["--system", "hyscale", "--platform", str(tmp_path / "mine.toml"), "-o", str(tmp_path / "a")]
-    assert main(["train", *options]) == 2
-    error = capsys.readouterr().err
-    assert message in error and "mine.toml" in error and error.count("\n") == 1
-    assert not (tmp_path / "a").exists()
-
-
 def test_the_papers_platform_by_the_command_line(tmp_path, capsys):
     """Four GPUs and the CPU, trained and predicted."""
     (tmp_path / "a.toml").write_text(small_hyscale.CONFIG)
     options = [
         "-c",
         str(tmp_path / "a.toml"),
-        "--platform",
-        "hyscale-gpu",
-        "--accelerators",
-        "0",
-        "--set",
-        "training.gpus=4",
+        *"--platform hyscale-gpu --accelerators 0 --set training.gpus=4".split(),
     ]
     options += ["--cpu-share", "0.2"]
     assert main(["train", *options, "--system", "hyscale", "-o", str(tmp_path / "out")]) == 0

@@ -48,7 +48,7 @@ def test_minibatches_on_tiny(root, name):
     assert result.spilled > 0
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["gin-dropout", "sage-residual-dropout", "gcn-update-first", "gcn-weighted"])
 def test_minibatches_on_cosim(root, name):
     result = compare_training(configured(root, name, "cosim"), minibatches=1)

@@ -383,10 +383,7 @@ def hooked(layer):
 @pytest.mark.parametrize(
     "make, text",
     [
-        (
-            lambda: pyg.GATConv(4, 4),
-            r"encoder.bad \(GATConv\) .*: there is no program for its messages",
-        ),
+        (lambda: pyg.GATConv(4, 4), r"encoder.bad \(GATConv\) .*: there is no program for its messages"),
         (
             lambda: pyg.SAGEConv(4, 4, aggr="max"),
             r"encoder.bad \(SAGEConv\) .* 'mean', 'add', 'sum', not 'max'",

@@ -1,16 +1,30 @@
 """What reports say: whose data, whose hardware, which column means what, and what was not reached."""
 
 import csv
+import io
+import itertools
 import json
+import struct
 
 import pytest
+from rich.console import Console
 
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
 from simgnn.data.generators import rmat
 from simgnn.errors import InputError
+from simgnn.explore.compare import page
+from simgnn.explore.compare.comparison import compare
 from simgnn.explore.simulate.report import simulate
+from simgnn.explore.sweep.page import draw_objectives
+from simgnn.explore.sweep.table import sweep_rows
+from simgnn.hw.counters import STATES
+from simgnn.report.numbers import BYTES, SECONDS, plain, unit_of, with_unit
 from simgnn.training.devices.registry import memory_timing
+from simgnn.training.reports import charts
+from simgnn.training.reports.charts import STATE_STYLE, Look, Marks, draw_bars, draw_lines, draw_stacks
+from simgnn.training.reports.progress import ProgressReporter
+from simgnn.training.reports.terminal import Progress, print_table
 from simgnn.training.train import train
 from simgnn.verify.coverage import Coverage
 from simgnn.verify.report import summary_lines
@@ -123,3 +137,184 @@ def test_classes_that_no_program_reached_are_named():
     assert lines_of(["LOAD: row_address near"])[0] == text
     everything = Coverage(load_config("tiny").hardware).to_dict()["missed"]
     assert lines_of(everything)[0].endswith(f" and {len(everything) - 8} more (--json has all)")
+
+
+# Charts: what is drawn where, with one legend and one note for all panels.
+
+
+@pytest.fixture
+def figures(monkeypatch):
+    drawn, write = [], charts.png_bytes
+    monkeypatch.setattr(charts, "png_bytes", lambda figure: drawn.append(figure) or write(figure))
+    return drawn
+
+
+def legend(figure):
+    return [text.get_text() for text in figure.legends[0].get_texts()]
+
+
+def size(png):
+    assert png[:8] == b"\x89PNG\r\n\x1a\n"
+    return struct.unpack(">II", png[16:24])
+
+
+def test_lines_have_a_panel_each_and_one_colour_for_a_series(figures):
+    panels = {"one": {"a": [(1, 2), (2, 3)], "b": [(1, 5)]}, "two": {"b": [(4, 4)]}}
+    drawing = draw_lines(panels, Look(x="workers", y="MB", note="quick"))
+    assert [chart.title for chart in drawing.charts] == ["one", "two"]
+    width, height = size(drawing.png)
+    assert width == 990 and height > 300
+    (figure,) = figures
+    first, second = figure.axes
+    assert [axis.get_title(loc="left") for axis in figure.axes] == ["one", "two"]
+    assert first.lines[1].get_color() == second.lines[0].get_color() != first.lines[0].get_color()
+    assert first.lines[0].get_xydata().tolist() == [[1, 2], [2, 3]]
+    assert legend(figure) == ["a", "b"] and figure.get_suptitle() == "quick"
+    assert (first.get_ylabel(), second.get_ylabel(), second.get_xlabel()) == ("MB", "", "workers")
+
+
+@pytest.mark.parametrize("origin", [0, 1])
+def test_bars_stand_side_by_side_on_the_origin(figures, origin):
+    panels = {"only": {"ours": [3.0, 4.0], "theirs": [2.0, 0.5]}}
+    marks = Marks(label="printed", values={"only": {"ours": [[2.5], []]}})
+    look = Look(logarithmic="y" if origin else "", origin=origin)
+    drawing = draw_bars(
+        panels, ["x", "y"], look, marks=marks, levels={"best": 5}, bands={"only": (1, 2)}, band="quoted"
+    )
+    bars, levels, marked = drawing.charts[0].spec["layer"]
+    assert [row["value"] for row in bars["data"]["values"]] == [3, 2, 4, 0.5]
+    assert [row["level"] for row in levels["data"]["values"]] == [5, 1, 2]
+    assert marked["data"]["values"] == [{"group": "x", "part": "ours", "value": 2.5, "what": "printed"}]
+    assert drawing.png
+    (axis,) = figures[0].axes
+    bars = [bar for container in axis.containers for bar in container]
+    assert [bar.get_y() + bar.get_height() for bar in bars] == [3, 4, 2, 0.5]
+    assert {bar.get_y() for bar in bars} == {origin}
+    left, right = bars[0], bars[2]
+    assert left.get_x() < left.get_x() + left.get_width() < right.get_x() < 0.4
+    *_, mark = axis.lines
+    assert mark.get_xydata().tolist() == [[pytest.approx(left.get_x() + left.get_width() / 2), 2.5]]
+    assert [text.get_text() for text in axis.get_xticklabels()] == ["x", "y"]
+    assert legend(figures[0]) == ["ours", "theirs", "best", "quoted", "printed"]
+
+
+def test_stacks_add_up(figures):
+    panels = {"graph": {"sample": [1.0, 2.0], "train": [3.0, 4.0]}}
+    marks = Marks(label="period", values={"graph": {"": [[3.5], [4.5]]}})
+    assert draw_stacks(panels, ["dgl", "bgl"], Look(y="ms"), marks=marks).png
+    (axis,) = figures[0].axes
+    bars = [bar for container in axis.containers for bar in container]
+    assert [(bar.get_y(), bar.get_height()) for bar in bars] == [(0, 1), (0, 2), (1, 3), (2, 4)]
+    assert axis.lines[0].get_xydata().tolist() == [[0, 3.5], [1, 4.5]]
+    assert legend(figures[0]) == ["sample", "train", "period"]
+
+
+def test_panels_too_many_for_a_row_go_below(figures):
+    assert draw_lines({str(number): {"a": [(0, 1)]} for number in range(4)}, Look(columns=3, y="MB")).png
+    shown = [axis for axis in figures[0].axes if axis.get_visible()]
+    assert len(shown) == 4 and [axis.get_ylabel() for axis in shown] == ["MB", "", "", "MB"]
+
+
+# Numbers as people write them, and colours that are told apart.
+
+
+@pytest.mark.parametrize(
+    "value, text",
+    [
+        (1270.4, "1,270"),
+        (1234567, "1,230,000"),
+        (0.0123456, "0.0123"),
+        (9.996, "10"),
+        (999.6, "1,000"),
+        (3.60, "3.6"),
+        (0, "0"),
+        (-45.67, "-45.7"),
+        (1.23e-6, "0.00000123"),
+        (1e-9, "1e-09"),
+        (float("inf"), "inf"),
+    ],
+)
+def test_a_number(value, text):
+    assert plain(value) == text
+
+
+def test_a_unit_suits_the_smallest_value():
+    assert unit_of([0.0026, 2.0], SECONDS) == (1e-3, "ms")
+    assert unit_of([0.0, 3.0], SECONDS) == (1.0, "s")
+    assert unit_of([1e-12], SECONDS) == (1e-9, "ns")
+    assert unit_of([0], BYTES) == (1.0, "B")
+
+
+def lab(colour):
+    """CIE L*a*b* of a colour, in daylight (D65)."""
+    from matplotlib.colors import to_rgb
+
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)]
+    rows = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
+    white = (0.9505, 1.0, 1.089)
+    scaled = [
+        sum(a * b for a, b in zip(row, linear, strict=True)) / w for row, w in zip(rows, white, strict=True)
+    ]
+    x, y, z = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in scaled)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def test_colours_of_states_are_distinguished():
+    """Some 2 are just seen beside each other; marks that are small and lie apart need ten times as much."""
+    colours = [colour for colour, _ in STATE_STYLE.values()]
+    for one, other in itertools.combinations(colours, 2):
+        distance = sum((a - b) ** 2 for a, b in zip(lab(one), lab(other), strict=True)) ** 0.5
+        assert distance >= 20, (one, other)
+
+
+def test_every_state_has_a_name_and_a_colour_of_its_own():
+    assert set(STATE_STYLE) == {state for states in STATES.values() for state in states}
+    assert len({name for _, name in STATE_STYLE.values()}) == len(STATE_STYLE)
+
+
+def test_a_value_with_its_unit():
+    assert with_unit(3.49e-5, SECONDS) == "34.9 µs"
+    assert with_unit(1270.0, SECONDS) == "1,270 s"
+
+
+def labels_of(monkeypatch, module, draw):
+    """Labels of the axes of what `draw` draws: of each its x label and y label."""
+    made = []
+    figure_of = module.new_figure
+
+    def kept(*arguments, **options):
+        figure, axes = figure_of(*arguments, **options)
+        made.extend(axes)
+        return figure, axes
+
+    monkeypatch.setattr(module, "new_figure", kept)
+    draw()
+    return [(axis.get_xlabel(), axis.get_ylabel()) for axis in made]
+
+
+def test_axes_of_every_picture_of_a_comparison_and_a_sweep_are_labelled(finished_sweep, monkeypatch):
+    folder, spec, results = finished_sweep
+    comparison = compare([f"{folder}:{number}" for number in (0, 1, 3)])
+    front = labels_of(monkeypatch, charts, lambda: page.draw_front(comparison).png)
+    assert len(front) == 2 and all(x and y for x, y in front)
+    causes = labels_of(monkeypatch, charts, lambda: page.draw_causes(comparison))
+    assert len(causes) == 4 and "limits" in causes[0][1]
+    rows = sweep_rows(spec, results)
+    sweep = labels_of(monkeypatch, charts, lambda: draw_objectives(rows, spec.order, ["time", "units"]).png)
+    assert sweep == [("adders and multipliers", "simulated time")]
+
+
+def test_text_in_tables_is_shown_as_it_is(capsys):
+    """It may be a user's, and is no markup of the library that draws the table."""
+    print_table(["name"], [["[/b] rmat:V:E of [training] and [red]"]])
+    assert "[/b] rmat:V:E of [training] and [red]" in capsys.readouterr().out
+
+
+def test_what_stands_beside_bars_is_no_markup_either(capsys):
+    text = io.StringIO()
+    terminal = Console(file=text, force_terminal=True, width=80, _environ={})
+    with Progress(console=terminal) as progress:
+        ProgressReporter(progress).stage("loading 'rmat:100:900' [/x]")
+        progress.say("written to out[red]/case")
+    assert "loading 'rmat:100:900' [/x]" in text.getvalue()
+    assert "written to out[red]/case" in text.getvalue() + capsys.readouterr().out

@@ -100,10 +100,7 @@ def test_a_failure_names_its_place_and_closes_all(model, batches, kind):
 def test_the_first_failure_in_trainer_order_is_raised(model, batches, kind):
     for _ in range(5):
         trainers = {name: Stub(fail_at=0) for name in NAMES}
-        with (
-            pytest.raises(DeviceError) as caught,
-            a_runtime(model, trainers, kind=kind) as runtime,
-        ):
+        with pytest.raises(DeviceError) as caught, a_runtime(model, trainers, kind=kind) as runtime:
             runtime.step(batches[0])
         assert caught.value.__notes__[0].startswith("in trainer cpu, ")
 

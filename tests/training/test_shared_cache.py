@@ -153,9 +153,7 @@ def test_what_a_peer_has_comes_from_the_peer():
 
 def test_who_pays_for_what():
     """Vertices 1, 3 and 5 are the second device's; the first one asks first."""
-    parts = [
-        {"accelerator0": np.array([1, 3, 0]), "accelerator1": np.array([3, 5, 0])},
-    ]
+    parts = [{"accelerator0": np.array([1, 3, 0]), "accelerator1": np.array([3, 5, 0])}]
     with Devices(plan("fifo", 4, 2, parts=parts)) as devices:
         first, second = devices.place(parts[0], 0).values()
     # The host sends 1, 3 and 0 to the first device, which gives 1 and 3 to their owner.

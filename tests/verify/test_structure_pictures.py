@@ -106,7 +106,7 @@ def test_the_bytes_do_not_depend_on_hashes(tiny, root):
         " sorted(pathlib.Path('rtl').glob('*.v'))}, top='simgnn_kernel');"
         "sys.stdout.write(''.join(test.pictures(design, 'accelerator.sequencer.state')))"
     )
-    environment = {**os.environ, "PYTHONPATH": str(root / "tests"), "PYTHONHASHSEED": "5"}
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONHASHSEED": "5"}
     run = subprocess.run(
         [sys.executable, "-c", code], cwd=root, env=environment, capture_output=True, text=True, check=True
     )

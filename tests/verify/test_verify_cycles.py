@@ -2,9 +2,11 @@
 
 import json
 import re
+from pathlib import Path
 
 import lxml.html
 import pytest
+from planted_bugs import BUGS, ERROR_BUGS
 from planted_timing_bugs import TIMING_BUGS
 
 from simgnn.cli.main import main
@@ -26,6 +28,7 @@ from simgnn.verify.evidence import beginning
 TINY = load_config("tiny").hardware
 FAST = ("a token a cycle late", "a hazard a cycle too long")
 MOST_COMMANDS = 6
+OPTIONS = "--programs 160 --batches 0 --faults 0 --seed 1 --no-waveform".split()
 
 
 def verify(capsys, folder, *options):
@@ -40,8 +43,7 @@ def verify(capsys, folder, *options):
 def find(name, folder, capsys):
     """Plant a mistake, verify, and look at what is reported."""
     write_modules(TIMING_BUGS[name].plant(kernel_modules(TINY)), folder)
-    options = ("--programs", "160", "--batches", "0", "--faults", "0", "--seed", "1", "--no-waveform")
-    report = verify(capsys, folder, *options)
+    report = verify(capsys, folder, *OPTIONS)
     assert report["bit_mismatches"] == 0
     assert report["cycle_mismatches"] in (0, 1)
     assert report["cycle_mismatches"] + report["counter_mismatches"] >= 1
@@ -72,19 +74,14 @@ def test_a_planted_timing_bug_is_found(name, tmp_path, capsys):
     for count in found["counts"]:
         values = {device: report["counters"][count["name"]] for device, report in reports.items()}
         assert values == {"rtl": count["rtl"], "cycle": count["cycle"]}
+    if name == FAST[1]:
+        check_what_people_read(tmp_path, capsys)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name in TIMING_BUGS if name not in FAST])
-def test_every_planted_timing_bug_is_found(name, tmp_path, capsys):
-    find(name, tmp_path, capsys)
-
-
-@pytest.mark.slow
-def test_people_read_the_counts_that_differ(tmp_path, capsys):
-    write_modules(TIMING_BUGS["a token a cycle late"].plant(kernel_modules(TINY)), tmp_path)
-    words = ["verify", "-c", "tiny", "--rtl", str(tmp_path), "-o", str(tmp_path / "out"), "--no-waveform"]
-    assert main([*words, "--programs", "160", "--batches", "0", "--faults", "0", "--seed", "1"]) == 1
+def check_what_people_read(folder, capsys):
+    """The same mismatch, without `--json`."""
+    words = ["verify", "-c", "tiny", "--rtl", str(folder), "-o", str(folder / "out"), *OPTIONS]
+    assert main(words) == 1
     lines = capsys.readouterr().out.splitlines()
     at = next(i for i, line in enumerate(lines) if line.startswith("mismatch         cycles in program "))
     assert any(line.startswith("  -> ") for line in lines[at:])
@@ -94,20 +91,15 @@ def test_people_read_the_counts_that_differ(tmp_path, capsys):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in TIMING_BUGS if name not in FAST])
+def test_every_planted_timing_bug_is_found(name, tmp_path, capsys):
+    find(name, tmp_path, capsys)
+
+
+@pytest.mark.slow
 def test_a_planted_timing_bug_is_found_by_mini_batches(tmp_path, capsys):
     write_modules(TIMING_BUGS["a register in front of done"].plant(kernel_modules(TINY)), tmp_path)
-    options = (
-        "--programs",
-        "0",
-        "--faults",
-        "0",
-        "--steps",
-        "0",
-        "--batches",
-        "1",
-        "--dataset",
-        "rmat:400:2000",
-    )
+    options = tuple("--programs 0 --faults 0 --steps 0 --batches 1 --dataset rmat:400:2000".split())
     report = verify(capsys, tmp_path, *options, "--no-waveform")
     assert (report["bit_mismatches"], report["cycle_mismatches"]) == (0, 1)
     assert report["mismatch"]["kind"] == "cycles"
@@ -128,19 +120,7 @@ def model_loses_tokens(monkeypatch):
 
 @pytest.mark.slow
 def test_a_model_that_never_ends_is_a_mismatch(model_loses_tokens, tmp_path, capsys):
-    words = [
-        "verify",
-        "-c",
-        "tiny",
-        "-o",
-        str(tmp_path),
-        "--faults",
-        "0",
-        "--batches",
-        "0",
-        "--programs",
-        "40",
-    ]
+    words = [*"verify -c tiny -o".split(), str(tmp_path), *"--faults 0 --batches 0 --programs 40".split()]
     assert main([*words, "--no-waveform"]) == 1
     said = capsys.readouterr()
     assert "Traceback" not in said.err
@@ -169,19 +149,9 @@ def test_a_model_that_never_ends_is_a_mismatch(model_loses_tokens, tmp_path, cap
 @pytest.mark.slow
 def test_a_model_that_never_ends_is_found_by_mini_batches(model_loses_tokens, tmp_path, capsys):
     words = [
-        "verify",
-        "-c",
-        "tiny",
-        "-o",
+        *"verify -c tiny -o".split(),
         str(tmp_path),
-        "--faults",
-        "0",
-        "--programs",
-        "0",
-        "--steps",
-        "0",
-        "--batches",
-        "1",
+        *"--faults 0 --programs 0 --steps 0 --batches 1".split(),
     ]
     assert main([*words, "--dataset", "rmat:400:2000", "--no-waveform", "--json"]) == 1
     said = capsys.readouterr()
@@ -253,3 +223,96 @@ def test_every_beginning_of_a_program_is_legal(style):
             for segment in shorter.segments:
                 device.run(segment)
     assert (shorter.commands == program.commands).all()
+
+
+# Mistakes in the Verilog are found by `simgnn verify`, and shrunk to a few commands; see
+# `planted_bugs.py`.
+
+
+def verify_bits(capsys, folder, *options):
+    """The mismatch in bits, or of a launch that does not end, that is reported."""
+    report = verify(capsys, folder, *options)
+    assert report["bit_mismatches"] >= 1
+    return report["mismatch"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BUGS)
+def test_every_planted_bug_is_found(name, tmp_path, capsys):
+    bug = BUGS[name]
+    write_modules(bug.plant(kernel_modules(TINY)), tmp_path)
+    options = "--programs 160 --batches 0 --seed 1 --no-waveform".split()
+    found = verify_bits(capsys, tmp_path, *options)
+    assert found["reproduced"]
+    assert len(found["commands"]) <= bug.commands, found["commands"]
+    contents = read_program_file(found["program"])
+    assert contents.hardware == TINY and len(contents.program.commands) == len(found["commands"])
+    with ReferenceDevice(TINY) as device:
+        device.load(contents.program)  # which refuses what is not legal
+        for segment in contents.program.segments:
+            device.run(segment)
+    if found["kind"] == "bits":
+        element, tensor = found["element"], contents.program.tensors[found["element"]["tensor"]]
+        assert element["rtl"] != element["reference"]
+        assert 0 <= element["row"] < tensor.rows and 0 <= element["column"] < tensor.stride // 4
+    else:
+        assert found["kind"] in ("hang", "error", "counters") and found["text"]
+    if name == "oldest addition forgotten":
+        check_that_it_is_named(found, tmp_path, capsys)
+
+
+def check_that_it_is_named(found, folder, capsys):
+    """The command, a waveform of the wrong write, and a program that shows the mistake without the fuzzer."""
+    assert found["kind"] == "bits"
+    assert found["command"]["opcode"] == "AGGREGATE"
+    assert found["commands"][found["command"]["index"]].startswith("AGGREGATE ")
+    outs = [folder / name for name in ("rtl.simgnn", "reference.simgnn")]
+    devices = (["--rtl", str(folder)], ["--device", "reference"])
+    for out, device in zip(outs, devices, strict=True):
+        assert main(["program", "run", found["program"], *device, "-o", str(out)]) == 0
+    capsys.readouterr()
+    assert main(["program", "diff", *map(str, outs)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 1 and lines[0].startswith(f"memory {found['element']['place']}: ")
+    found = verify_bits(capsys, folder, *"--programs 8 --batches 0".split())
+    assert found["cycle"] > 0
+    text = Path(found["waveform"]).read_text(encoding="utf-8")
+    assert "$dumpvars" in text and "m_axi_gmem0_wdata" in text
+    assert found["element"]["rtl"] != found["element"]["reference"]
+
+
+@pytest.mark.slow
+def test_a_planted_bug_is_found_by_mini_batches(tmp_path, capsys):
+    write_modules(BUGS["features used before they came"].plant(kernel_modules(TINY)), tmp_path)
+    options = "--programs 0 --faults 0 --steps 0 --batches 1 --dataset rmat:400:2000 --no-waveform".split()
+    found = verify_bits(capsys, tmp_path, *options)
+    assert found["origin"] == "mini-batch 0 of seed 0" and found["reproduced"]
+    assert len(found["commands"]) <= 4
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ERROR_BUGS)
+def test_every_planted_bug_in_error_handling_is_found(name, tmp_path, capsys):
+    """Of the first fault that meets it."""
+    write_modules(ERROR_BUGS[name].plant(kernel_modules(TINY)), tmp_path)
+    options = "--programs 0 --faults 310 --batches 0 --seed 1 --no-waveform".split()
+    found = verify_bits(capsys, tmp_path, *options)
+    assert found["kind"] == "fault" and found["origin"].startswith("fault ")
+    contents = read_program_file(found["program"])
+    assert contents.note == f"{found['origin']}: {found['text']}"
+    assert len(found["commands"]) == len(contents.program.commands)
+    assert " must " in found["text"]
+    if name == "a write error ignored":
+        assert found["text"] == "the kernel must stop with WRITE_RESPONSE, and it ended"
+
+
+def test_every_planted_bug_has_its_place():
+    """Looked at without running them: the Verilog changes more often than the slow tests are run."""
+    modules = kernel_modules(TINY)
+    for bug in (*BUGS.values(), *ERROR_BUGS.values(), *TIMING_BUGS.values()):
+        assert bug.plant(modules) != modules
+
+
+def test_a_planted_bug_must_have_its_place():
+    with pytest.raises(ValueError, match=r"simgnn_systolic_array must contain .* to plant a mistake"):
+        BUGS["padding adds +0"].plant({"simgnn_systolic_array": "module simgnn_systolic_array; endmodule\n"})

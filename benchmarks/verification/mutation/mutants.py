@@ -183,9 +183,13 @@ def _of_token(tokens: Sequence[Token], place: int, *, inside: bool) -> Iterator[
         yield CHOICE, token.start, token.end, "== 1'h0 ?"
     if token.kind == "IF":
         last = _closing(tokens, place + 1)
-        names = {inner.text for inner in tokens[place + 1 : last]}
-        kind, instead = (RESET, "1'h0") if "rst" in names else (ENABLE, "1'h1")
-        yield kind, tokens[place + 1].end, tokens[last].start, instead
+        resets = "rst" in {inner.text for inner in tokens[place + 1 : last]}
+        if resets and tokens[last + 1].kind == "BEGIN":
+            # Registers that share a reset share its block: each loses its own.
+            yield from ((RESET, first, end, "") for first, end in _statements(tokens, last + 1))
+        else:
+            kind, instead = (RESET, "1'h0") if resets else (ENABLE, "1'h1")
+            yield kind, tokens[place + 1].end, tokens[last].start, instead
 
 
 def _other_numbers(token: Token) -> Iterator[tuple[str, int, int, str]]:
@@ -196,6 +200,17 @@ def _other_numbers(token: Token) -> Iterator[tuple[str, int, int, str]]:
     bits, value = int(written[1]), int(written[3], _BASES[written[2]])
     for other in dict.fromkeys((value ^ 1, (value + 1) % (1 << bits))):
         yield CONSTANT, token.start, token.end, f"{bits}'h{other:x}"
+
+
+def _statements(tokens: Sequence[Token], begin: int) -> Iterator[tuple[int, int]]:
+    """Where each assignment of a block begins and ends, of those up to the first ``if`` or ``end`` in it."""
+    first = begin + 1
+    for at in range(first, len(tokens)):
+        if tokens[at].kind in ("IF", "CASE", "END"):
+            return
+        if tokens[at].kind == "SEMICOLON":
+            yield tokens[first].start, tokens[at].end
+            first = at + 1
 
 
 def _closing(tokens: Sequence[Token], place: int) -> int:

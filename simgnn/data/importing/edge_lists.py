@@ -15,7 +15,7 @@ from simgnn.data.importing.contents import Contents, checked_arcs
 from simgnn.data.importing.csv_rows import WHOLE, CsvRows, is_real, is_whole, unwhole
 from simgnn.data.store.arc_spool import Arcs
 from simgnn.data.topology import MAX_VERTICES
-from simgnn.errors import InputError, check_installed, printable
+from simgnn.errors import InputError, printable
 from simgnn.process.files.bounded import reason_of
 
 if TYPE_CHECKING:
@@ -75,11 +75,6 @@ class EdgeListOptions:
     split_folder: str | None = None
 
 
-def check_pyarrow(what: str) -> None:
-    """Raise InputError if pyarrow is not there."""
-    check_installed("pyarrow", f"to import {what}", extra="parquet")
-
-
 def read_csv(path: Path, options: EdgeListOptions) -> Contents:
     """The graph of a CSV file of edges.
 
@@ -88,7 +83,6 @@ def read_csv(path: Path, options: EdgeListOptions) -> Contents:
     InputError
         For what is wrong at the file's beginning; later damage comes out of the `arcs`.
     """
-    check_pyarrow("CSV")
     rows = CsvRows(path, comment=options.comment, delimiter=options.delimiter)
     if not rows.head:
         if options.vertices is not None:  # as a Matrix Market file of no entries
@@ -210,7 +204,6 @@ def read_parquet(path: Path, options: EdgeListOptions) -> Contents:
     InputError
         For what is wrong with the file's schema; later damage comes out of the `arcs`.
     """
-    check_pyarrow("Parquet")
     import pyarrow
     from pyarrow import parquet
 

@@ -19,7 +19,7 @@ from simgnn.data.labels import CLASSES, MAX_CLASSES, UNLABELLED, labels_as_given
 from simgnn.data.store.arc_spool import Arcs
 from simgnn.data.store.arrays import map_array
 from simgnn.data.topology import MAX_VERTICES
-from simgnn.errors import InputError, check_installed, errors_of, printable
+from simgnn.errors import InputError, errors_of, printable
 from simgnn.hw.checks import is_integer
 from simgnn.process.files.bounded import read_bounded, reason_of
 
@@ -105,7 +105,6 @@ class _Table:
 
 
 def _metadata(path: Path) -> Any:
-    check_installed("pyyaml", "to import GraphBolt data sets", extra="parquet", module="yaml")
     import yaml
 
     # Bounded, and plain values alone: in YAML any object can be written.

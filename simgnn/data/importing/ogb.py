@@ -15,7 +15,7 @@ import numpy as np
 
 from simgnn.arrays import I64, Array, Bools
 from simgnn.data.importing.contents import Contents, RowStream, arcs_in_parts, checked_arcs, masks_of_indices
-from simgnn.data.importing.edge_lists import EdgeListOptions, check_pyarrow
+from simgnn.data.importing.edge_lists import EdgeListOptions
 from simgnn.data.importing.pickled_arrays import read_torch
 from simgnn.data.importing.text_blocks import first_lines, numbered_blocks
 from simgnn.data.labels import CLASSES, LINKS, labels_as_given
@@ -31,7 +31,7 @@ BOTH_WAYS = ("ogbn_products", "ogbn_proteins", "ogbl_collab", "ogbl_ddi", "ogbl_
 _BLOCK_BYTES = 1 << 24
 _PART = 1 << 21
 _HELD_OUT = {"val": "valid.pt", "test": "test.pt"}
-"""Splits of edges, which are pickles: read as Planetoid's are (`pickled_arrays`), so that nothing is imported."""
+"""Splits of edges, which are pickles: read as Planetoid's are (`pickled_arrays`), so that nothing in them is called."""
 TRAIN = "train.pt"
 _SPLITS = {"train": "train_mask", "valid": "val_mask", "test": "test_mask"}
 
@@ -48,7 +48,6 @@ def read_ogb(path: Path, options: EdgeListOptions) -> Contents:
     if (raw / "data.npz").is_file():
         contents = _binary(path, raw)
     else:
-        check_pyarrow("an OGB data set in CSV")
         contents = _csv(path, raw)
     # By the folder's name, as the raw files do not say it.
     contents.undirected = path.resolve().name in BOTH_WAYS

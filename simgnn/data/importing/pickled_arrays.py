@@ -1,17 +1,17 @@
-"""Arrays, sparse matrices and lists out of pickles, none of whose names is looked up.
+"""Arrays, sparse matrices and lists out of pickles, without unpickling them.
 
-A pickle is a program that may call anything that it names. Here each name that may come, those of NumPy's arrays and of
-SciPy's row matrices, is a class of this module, which only keeps what it is given; any other name or instruction is
-refused.
+A pickle is a program that may call anything. Here nothing is called: `pickletools` only splits the file into
+instructions, those that build numbers, texts, lists, tables, NumPy arrays and SciPy's row matrices are understood, and
+any other name or instruction is refused.
 """
 
 from __future__ import annotations
 
 import io
-import pickle
 import pickletools
 import zipfile
 import zlib
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -26,93 +26,46 @@ from simgnn.process.files.bounded import read_bounded, reason_of
 _MOST_BYTES = 1 << 30
 _TORCH = 0x1950A86A20F9469CFC6C
 """With what a file of `torch.save` in the old form begins."""
-_INSTRUCTIONS = frozenset(
+_MARK = object()
+_ARRAY, _DTYPE, _CSR, _TABLE, _MAKE, _ENCODE = "array", "dtype", "matrix", "table", "make object", "encode"
+_ARGUMENT = "argument"
+_NAMES = {
+    "numpy.core.multiarray _reconstruct": _ARRAY,
+    "numpy._core.multiarray _reconstruct": _ARRAY,
+    "numpy ndarray": _ARGUMENT,
+    "numpy dtype": _DTYPE,
+    "scipy.sparse.csr csr_matrix": _CSR,
+    "scipy.sparse._csr csr_matrix": _CSR,
+    "collections defaultdict": _TABLE,
+    "__builtin__ list": _ARGUMENT,
+    "builtins list": _ARGUMENT,
+    "__builtin__ object": _ARGUMENT,
+    "builtins object": _ARGUMENT,
+    "copy_reg _reconstructor": _MAKE,
+    "copyreg _reconstructor": _MAKE,
+    "_codecs encode": _ENCODE,
+}
+"""Names that a pickle may have, and what each stands for; none of them is looked up."""
+_VALUES = frozenset(
     "INT BININT BININT1 BININT2 LONG LONG1 LONG4 STRING BINSTRING SHORT_BINSTRING UNICODE BINUNICODE SHORT_BINUNICODE"
-    " BINBYTES SHORT_BINBYTES FLOAT BINFLOAT NONE NEWTRUE NEWFALSE EMPTY_TUPLE TUPLE1 TUPLE2 TUPLE3 TUPLE EMPTY_LIST"
-    " LIST APPEND APPENDS EMPTY_DICT DICT SETITEM SETITEMS PUT BINPUT LONG_BINPUT MEMOIZE GET BINGET LONG_BINGET GLOBAL"
-    " STACK_GLOBAL REDUCE NEWOBJ BUILD MARK STOP PROTO FRAME".split()
+    " BINBYTES SHORT_BINBYTES FLOAT BINFLOAT".split()
 )
+_CONSTANTS: dict[str, Any] = {"NONE": None, "NEWTRUE": True, "NEWFALSE": False}
+_TUPLES = {"EMPTY_TUPLE": 0, "TUPLE1": 1, "TUPLE2": 2, "TUPLE3": 3}
+
+
+@dataclass(frozen=True)
+class _Name:
+    """What stands for a name of `_NAMES`."""
+
+    kind: str
 
 
 class _Made:
-    """What a name stands for. It keeps what it is given, and the state that a later instruction gives it."""
+    """Something that a later instruction fills."""
 
-    # NEWOBJ makes one without `__init__`.
-    given: tuple[Any, ...] = ()
-    state: Any = None
-
-    def __init__(self, *given: Any) -> None:
-        self.given = given
-
-    def __setstate__(self, state: Any) -> None:
-        self.state = state
-
-
-class _Argument(_Made):
-    """A class that is only ever given to another one."""
-
-
-class _Array(_Made):
-    pass
-
-
-class _Dtype(_Made):
-    pass
-
-
-class _Matrix(_Made):
-    pass
-
-
-class _Table(_Made):
-    def __new__(cls, *given: Any) -> Any:
-        return {}
-
-
-class _Rebuilt(_Made):
-    """SciPy's matrices in protocols 0 and 1: `_reconstructor(class, object, None)`, then BUILD."""
-
-    def __new__(cls, kind: Any, *given: Any) -> Any:
-        return _expect(kind, type)()
-
-
-class _Encoded(_Made):
-    """Up to protocol 2, Python 3 writes bytes as a text in Latin-1 that is to be encoded."""
-
-    def __new__(cls, text: str, encoding: str) -> Any:
-        if encoding not in ("latin1", "latin-1"):
-            raise ValueError("bytes in another encoding than Latin-1")
-        return _expect(text, str).encode("latin-1")
-
-
-_NAMES: dict[str, type[_Made]] = {
-    "numpy.core.multiarray _reconstruct": _Array,
-    "numpy._core.multiarray _reconstruct": _Array,
-    "numpy ndarray": _Argument,
-    "numpy dtype": _Dtype,
-    "scipy.sparse.csr csr_matrix": _Matrix,
-    "scipy.sparse._csr csr_matrix": _Matrix,
-    "collections defaultdict": _Table,
-    "__builtin__ list": _Argument,
-    "builtins list": _Argument,
-    "__builtin__ object": _Argument,
-    "builtins object": _Argument,
-    "copy_reg _reconstructor": _Rebuilt,
-    "copyreg _reconstructor": _Rebuilt,
-    "_codecs encode": _Encoded,
-}
-"""Names that a pickle may have, and what each stands for."""
-
-
-class _Unpickler(pickle.Unpickler):
-    """Imports nothing: what it makes is of `_NAMES`, or a plain value."""
-
-    def find_class(self, module: str, name: str) -> Any:
-        known = f"{module} {name}"
-        if known not in _NAMES:
-            shown = printable(f"{module}.{name}".replace(" ", "."))[:80]
-            raise InputError(f"source must be a pickle of arrays or lists, not of {shown!r}")
-        return _NAMES[known]
+    def __init__(self, kind: str, *given: Any) -> None:
+        self.kind, self.given, self.state = kind, given, None
 
 
 def read_pickled(path: Path) -> Any:
@@ -162,25 +115,15 @@ def read_torch(path: Path) -> Any:
 
 def _read(file: io.BytesIO, path: Path) -> Any:
     """The next pickle of a file."""
-    begin = file.tell()
+    machine = _Machine()
     try:
+        # It only splits: no name is imported, no object made.
         for opcode, argument, _ in pickletools.genops(file):
-            if opcode.name not in _INSTRUCTIONS:
-                raise InputError(
-                    f"source must be a pickle of arrays or lists, without instruction {opcode.name}"
-                )
-            # pickle makes room for all entries of its memo up to the highest: no more than there are instructions.
-            if "PUT" in opcode.name and not 0 <= int(argument or 0) <= file.tell():
-                raise ValueError(f"entry {argument} of a memo that cannot be so long")
-        end = file.tell()
-        file.seek(begin)
-        made = _Unpickler(file, encoding="latin1").load()
-        file.seek(end)
-        return _values(made)
+            machine.step(opcode.name, argument)
+        return _values(machine.result)
     except InputError as error:
         raise InputError(error.message, source=path) from None
     except (
-        pickle.UnpicklingError,
         ValueError,
         IndexError,
         KeyError,
@@ -196,10 +139,110 @@ def _read(file: io.BytesIO, path: Path) -> Any:
         ) from None
 
 
+class _Machine:
+    """A stack and a memo, as pickle's, which hold values alone."""
+
+    def __init__(self) -> None:
+        self._stack: list[Any] = []
+        self._memo: dict[int, Any] = {}
+        self.result: Any = None
+
+    def step(self, name: str, argument: Any) -> None:
+        """One instruction."""
+        stack = self._stack
+        if name in _VALUES:
+            stack.append(argument)
+        elif name in _CONSTANTS:
+            stack.append(_CONSTANTS[name])
+        elif name in _TUPLES:
+            stack.append(tuple(self._pop(_TUPLES[name])))
+        elif name in ("PUT", "BINPUT", "LONG_BINPUT", "MEMOIZE"):
+            # MEMOIZE numbers by itself.
+            self._memo[len(self._memo) if argument is None else argument] = stack[-1]
+        elif name in ("GET", "BINGET", "LONG_BINGET"):
+            stack.append(self._memo[argument])
+        elif name in ("GLOBAL", "STACK_GLOBAL"):
+            # A name becomes a word of ours, not what it names.
+            stack.append(self._name(argument if name == "GLOBAL" else " ".join(map(str, self._pop(2)))))
+        elif name == "STOP":
+            (self.result,) = self._pop(1)
+        elif name not in ("PROTO", "FRAME"):
+            self._build(name)
+
+    def _build(self, name: str) -> None:
+        stack = self._stack
+        if name == "MARK":
+            stack.append(_MARK)
+        elif name == "EMPTY_LIST":
+            stack.append([])
+        elif name == "EMPTY_DICT":
+            stack.append({})
+        elif name == "TUPLE":
+            stack.append(tuple(self._marked()))
+        elif name == "LIST":
+            stack.append(self._marked())
+        elif name == "DICT":
+            items = self._marked()
+            stack.append(dict(zip(items[::2], items[1::2], strict=True)))
+        elif name in ("APPEND", "APPENDS"):
+            items = self._pop(1) if name == "APPEND" else self._marked()
+            _expect(stack[-1], list).extend(items)
+        elif name in ("SETITEM", "SETITEMS"):
+            items = self._pop(2) if name == "SETITEM" else self._marked()
+            _expect(stack[-1], dict).update(zip(items[::2], items[1::2], strict=True))
+        elif name in ("REDUCE", "NEWOBJ"):
+            made, given = self._pop(2)
+            stack.append(_made(_expect(made, _Name), _expect(given, tuple)))
+        elif name == "BUILD":
+            (state,) = self._pop(1)
+            _expect(stack[-1], _Made).state = state
+        else:
+            raise InputError(f"source must be a pickle of arrays or lists, without instruction {name}")
+
+    def _name(self, name: str) -> _Name:
+        if name not in _NAMES:
+            raise InputError(
+                f"source must be a pickle of arrays or lists, not of {printable(name.replace(' ', '.'))[:80]!r}"
+            )
+        return _Name(_NAMES[name])
+
+    def _pop(self, count: int) -> list[Any]:
+        if count > len(self._stack) or any(item is _MARK for item in self._stack[len(self._stack) - count :]):
+            raise ValueError("too little on the stack")
+        items = self._stack[len(self._stack) - count :]
+        del self._stack[len(self._stack) - count :]
+        return items
+
+    def _marked(self) -> list[Any]:
+        place = len(self._stack) - 1
+        while self._stack[place] is not _MARK:
+            place -= 1
+            if place < 0:
+                raise ValueError("no mark on the stack")
+        items = self._stack[place + 1 :]
+        del self._stack[place:]
+        return items
+
+
 def _expect(value: Any, kind: type) -> Any:
     if type(value) is not kind:
         raise ValueError(f"an instruction for another value than {type(value).__name__}")
     return value
+
+
+def _made(name: _Name, given: tuple[Any, ...]) -> Any:
+    """What a call or a new object stands for."""
+    if name.kind == _TABLE:
+        return {}
+    # Up to protocol 2, Python 3 writes bytes as a text in Latin-1 that is to be encoded.
+    if name.kind == _ENCODE and isinstance(given[0], str) and given[1] in ("latin1", "latin-1"):
+        return given[0].encode("latin-1")
+    # SciPy's matrices in protocols 0 and 1: `_reconstructor(class, object, None)`, then BUILD.
+    if name.kind == _MAKE and isinstance(given[0], _Name):
+        return _Made(given[0].kind)
+    if name.kind in (_ARRAY, _CSR, _DTYPE):
+        return _Made(name.kind, *given)
+    raise ValueError(f"a call of {name.kind}")
 
 
 def _values(made: Any) -> Any:
@@ -213,20 +256,22 @@ def _values(made: Any) -> Any:
 
 def _value(made: Any) -> Any:
     """The array or matrix that something made stands for; other values are as they are."""
-    if isinstance(made, _Array):
+    if not isinstance(made, _Made):
+        return made
+    if made.kind == _ARRAY:
         return _array(made)
-    if isinstance(made, _Matrix):
+    if made.kind == _CSR:
         return _matrix(made)
-    if isinstance(made, _Made | type):
-        raise ValueError("a name where a value must be")
-    return made
+    raise ValueError(f"a {made.kind} where a value must be")
 
 
-def _array(made: _Array) -> Array:
+def _array(made: _Made) -> Array:
     # NumPy's state of an array: version, shape, type, order and bytes.
     _, shape, kind, fortran, data = _expect(made.state, tuple)
+    if _expect(kind, _Made).kind != _DTYPE:
+        raise ValueError("an array without a type")
     # The type's own state has its byte order second.
-    order = _expect(kind, _Dtype).state[1] if kind.state else "|"
+    order = kind.state[1] if kind.state else "|"
     if order not in ("<", ">", "|", "="):
         raise ValueError("a type without an order of bytes")
     dtype = np.dtype(("<" if order in "|=" else order) + _expect(kind.given[0], str))
@@ -243,7 +288,7 @@ def _array(made: _Array) -> Array:
     return array.astype(dtype.newbyteorder("="))
 
 
-def _matrix(made: _Matrix) -> sparse.csr_array:
+def _matrix(made: _Made) -> sparse.csr_array:
     state = _expect(made.state, dict)
     rows, columns = (int(size) for size in state.get("_shape", state.get("shape")))
     data, indices = _value(state["data"]), _value(state["indices"])

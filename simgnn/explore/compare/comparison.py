@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
 from simgnn.explore.compare.runs import Layer, Run, read_runs
-from simgnn.explore.compare.systems import notes
+from simgnn.explore.compare.systems import LARGEST, notes
 from simgnn.explore.simulate.energy import CAUSES
 from simgnn.explore.sweep.objectives import UNITS, joined, unbeaten
 from simgnn.explore.sweep.point import floating_point_units, onchip_bytes
@@ -58,6 +59,12 @@ class Comparison:
     def stages(self) -> list[str]:
         """Of systems' virtual time, in the order in which they first come."""
         return list(dict.fromkeys(stage for run in self.runs if run.system for stage in run.system.stages))
+
+    @property
+    def other_work(self) -> list[str]:
+        """Names of what decides the work and is not the same in all runs."""
+        every = [_work(run) for run in self.runs]
+        return [key for key in self.differences if any(key in each for each in every)]
 
     @property
     def goals(self) -> str:
@@ -282,7 +289,7 @@ def summary(comparison: Comparison) -> dict[str, Any]:
             stage: [run.system.stages.get(stage) if run.system else None for run in comparison.runs]
             for stage in comparison.stages
         },
-        "notes": list(notes(comparison.runs)),
+        "notes": list(notes(comparison.runs, smaller=_smaller(comparison.runs))),
         "layers": [
             {
                 "layer": layer,
@@ -292,6 +299,11 @@ def summary(comparison: Comparison) -> dict[str, Any]:
             for layer, phase in comparison.layers
         ],
     }
+
+
+def _smaller(runs: Sequence[Run]) -> list[bool]:
+    largest = floating_point_units(load_config(LARGEST).hardware)
+    return [floating_point_units(run.hardware) < largest for run in runs]
 
 
 def _layer_summary(comparison: Comparison, run: Run, key: tuple[int | None, str]) -> dict[str, Any] | None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from simgnn.explore.compare.comparison import Comparison, deciding, limiting, seconds_of
-from simgnn.explore.compare.systems import worse
+from simgnn.explore.compare.comparison import LEAST_SHARE, Comparison, deciding, limiting, seconds_of
+from simgnn.explore.compare.runs import Run
+from simgnn.explore.compare.systems import score_gap, times_as
 from simgnn.explore.simulate.energy import CAUSES
 from simgnn.explore.simulate.rows import layer_title
+from simgnn.explore.sweep.objectives import joined
 from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
 from simgnn.report.charts import Axis, bar_chart, spread_axis
-from simgnn.report.numbers import BYTES, JOULES, SECONDS, plain, unit_of, with_unit
+from simgnn.report.numbers import BYTES, JOULES, SCORE_NAMES, SECONDS, unit_of, with_unit
 from simgnn.report.page import (
     PERCENT,
     REPORT,
@@ -147,7 +150,7 @@ def comparison_report(comparison: Comparison, summary: dict[str, Any]) -> Report
         title=f"{len(runs)} runs beside each other",
         asked=f"How do {', '.join(run.name for run in runs[1:])} compare with {runs[0].name}? Time is that of"
         f" {runs[0].timed}; size is in {comparison.size}.",
-        answer=_answer(comparison, summary),
+        answer=_answer(comparison),
         figures=[
             Figure(name=run.name, value=run.seconds, unit=SECONDS, key=f"runs.{place}.simulated_seconds")
             for place, run in enumerate(runs)
@@ -164,8 +167,12 @@ def comparison_report(comparison: Comparison, summary: dict[str, Any]) -> Report
             "Where energy and bytes went": _energy(comparison),
             "What would help": [
                 Text(
-                    "A layer that is slower than the baseline's names its cause above: the state of the engine that"
-                    " limits it. simgnn simulate with the slower run's configuration tries what would help that layer."
+                    "The stage that the end waits for longest would have to get quicker. In each run's folder gantt.png"
+                    " shows what overlaps, and resources.csv which resource is full."
+                    if comparison.stages
+                    else "A layer that is slower than the baseline's names its cause above: the state of the engine"
+                    " that limits it. simgnn simulate with the slower run's configuration tries what would help that"
+                    " layer."
                 )
             ],
             "Configuration of the baseline": [configuration_table(runs[0].config)],
@@ -174,26 +181,74 @@ def comparison_report(comparison: Comparison, summary: dict[str, Any]) -> Report
     )
 
 
-def _answer(comparison: Comparison, summary: dict[str, Any]) -> str:
+def _answer(comparison: Comparison) -> str:
+    """Which run takes the least time, what it reaches beside the others, and what makes the difference."""
     runs = comparison.runs
-    # A run that reaches a lower score is not called quicker.
-    equal = [
-        place
-        for place, run in enumerate(runs)
-        if not (run.system and runs[0].system and worse(run.system, runs[0].system))
-    ]
-    best = min(equal, key=lambda place: runs[place].seconds)
-    first = with_unit(runs[0].seconds, SECONDS)
-    if best == 0:
-        text = f"{runs[0].name} is the quickest: it takes {first}"
+    best = min(runs, key=lambda run: run.seconds)
+    # The quickest is put beside the baseline; a baseline that is the quickest, beside the next one.
+    other = runs[0] if best is not runs[0] else min(runs[1:], key=lambda run: run.seconds)
+    if other.seconds == best.seconds:
+        text = f"{best.name} and {other.name} take the same time, {with_unit(best.seconds, SECONDS)}"
     else:
-        times = plain(summary["runs"][best]["speedup"])
-        text = f"{runs[best].name} is the quickest: it takes {with_unit(runs[best].seconds, SECONDS)}, {times} times as"
-        text += f" quick as {runs[0].name} ({first})"
+        text = (
+            f"{best.name} is the quickest: it takes {with_unit(best.seconds, SECONDS)},"
+            f" {times_as(other.seconds, best.seconds)} as {other.name} ({with_unit(other.seconds, SECONDS)})"
+        )
+    text += _score_beside(best, runs)
+    if comparison.other_work:
+        text += f"; they did other work ({', '.join(comparison.other_work)}){_each_epoch(runs)}"
     if all(run.joules is not None for run in runs):
         least = min(runs, key=lambda run: run.joules or 0.0)
         text += f"; {least.name} takes the least energy, {with_unit(least.joules or 0.0, JOULES)}"
-    return f"{text}."
+    return f"{text}.{_saved(best, other)}"
+
+
+def _score_beside(best: Run, runs: Sequence[Run]) -> str:
+    """What the quickest run reaches beside the one that reaches most; empty where scores are not known of all."""
+    known = [(run, run.system, run.system.loss) for run in runs if run.system and run.system.loss is not None]
+    if len(known) < len(runs) or best.system is None:
+        return ""
+    top, reached, least = min(known, key=lambda each: each[2])
+    name = SCORE_NAMES[best.system.score]
+    if best.system.loss == least:
+        equal = all(loss == least for _, _, loss in known)
+        return f"; {'all reach the same' if equal else 'no other has a better'} test {name}, {reached.test_score:.3f}"
+    lower = "higher" if best.system.score == "rmse" else "lower"
+    return f"; its test {name} is {lower} than {top.name}'s by {score_gap(best.system, reached)}"
+
+
+def _each_epoch(runs: Sequence[Run]) -> str:
+    """The quickest by the epoch, where runs trained more and fewer of them."""
+    each = [(run.seconds / run.system.epochs, run) for run in runs if run.system]
+    epochs = [run.system.epochs for run in runs if run.system]
+    if len(each) < len(runs) or len(set(epochs)) == 1:
+        return ""
+    seconds, best = min(each, key=lambda one: one[0])
+    others = ", ".join(f"{with_unit(time, SECONDS)} of {run.name}" for time, run in each if run is not best)
+    counts = " and ".join(map(str, dict.fromkeys(epochs)))
+    return (
+        f" and trained {counts} epochs: of one epoch {best.name} is the quickest,"
+        f" {with_unit(seconds, SECONDS)} beside {others}"
+    )
+
+
+def _saved(best: Run, other: Run) -> str:
+    """The stages that make most of the difference between two systems' runs; empty without stages."""
+    if not (best.system and other.system and best.system.stages and other.system.stages):
+        return ""
+    here, there = best.system.stages, other.system.stages
+    less = {stage: there.get(stage, 0.0) - here.get(stage, 0.0) for stage in dict.fromkeys([*there, *here])}
+    found = []
+    for word, sign in (("less", 1), ("more", -1)):
+        # What makes a tenth of the difference, the largest first.
+        parts = sorted(
+            (s for s in less if sign * less[s] > LEAST_SHARE * (other.seconds - best.seconds)),
+            key=lambda s: -abs(less[s]),
+        )
+        if parts:
+            each = joined(f"{stage} ({with_unit(abs(less[stage]), SECONDS)})" for stage in parts)
+            found.append(f"{word} for {each}")
+    return f" It waits {' and '.join(found)}." if found else ""
 
 
 _SYSTEMS: dict[str, tuple[str, Unit]] = {
@@ -213,7 +268,14 @@ def _systems(comparison: Comparison, summary: dict[str, Any]) -> list[Part]:
     """What training runs reach, the part that the CPU trains, bytes of each link, and where the time went, by stage."""
     rows = [[run[key] for key in _SYSTEMS] for run in summary["runs"] if "system" in run]
     table = Table(title="systems", columns=dict(_SYSTEMS.values()), rows=rows)
-    return [*(draw_stages(comparison).charts if comparison.stages else ()), table]
+    if not comparison.stages:
+        return [table]
+    waited = Table(
+        title="what the end of each run waited for",
+        columns={"stage": "", **{run.name: SECONDS for run in comparison.runs}},
+        rows=[(stage, *seconds) for stage, seconds in summary["stages"].items()],
+    )
+    return [*draw_stages(comparison).charts, waited, table]
 
 
 def _runs(comparison: Comparison, summary: dict[str, Any]) -> Table:
@@ -227,6 +289,8 @@ def _runs(comparison: Comparison, summary: dict[str, Any]) -> Table:
         "size": (f"size, {comparison.size}", ""),
         "pareto": ("on the front", ""),
     }
+    if all(run.joules is None for run in comparison.runs):
+        del columns["energy_joules"]
     return Table(
         title="runs",
         columns=dict(columns.values()),
@@ -288,7 +352,14 @@ def _layers(comparison: Comparison) -> list[Part]:
     parts.append(
         Table(
             title="layers",
-            columns={"layer": "", "run": "", "cycles": "", "time": SECONDS, "limited by": "", "moved": BYTES},
+            columns={
+                "layer": "",
+                "run": "",
+                "cycles": "",
+                "time": SECONDS,
+                "engine that works longest": "",
+                "moved": BYTES,
+            },
             rows=[
                 (
                     layer_title(*key),
@@ -304,17 +375,19 @@ def _layers(comparison: Comparison) -> list[Part]:
             ],
         )
     )
-    parts.append(
-        Table(
-            title=f"what makes the difference to {runs[0].name}, however small its part of the layer",
-            columns={"layer": "", "engine": "", "cause": "", **{run.name: SECONDS for run in runs[1:]}},
-            rows=[
-                (layer_title(*key), engine, STATE_NAMES[state], *more[1:])
-                for key in layers
-                for (engine, state), more in deciding(comparison, key).items()
-            ],
+    causes = [
+        (layer_title(*key), engine, STATE_NAMES[state], *more[1:])
+        for key in layers
+        for (engine, state), more in deciding(comparison, key).items()
+    ]
+    if causes:
+        parts.append(
+            Table(
+                title=f"what engines do longer than in {runs[0].name}, however small its part of the layer",
+                columns={"layer": "", "engine": "", "cause": "", **{run.name: SECONDS for run in runs[1:]}},
+                rows=causes,
+            )
         )
-    )
     return parts
 
 

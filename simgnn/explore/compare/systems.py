@@ -10,12 +10,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from simgnn.report.numbers import SCORE_NAMES
+from simgnn.report.numbers import SCORE_NAMES, plain
 from simgnn.virtual_time.resources import LINKS
 
 if TYPE_CHECKING:
     from simgnn.explore.compare.runs import Run
 
+LARGEST = "u250"
+"""The preset of the largest accelerator, which the notes name."""
+_SAME_WORK = {"compute": "train", "propagate": "train"}
+"""Systems' own names of a stage, and the one under which it is beside another system's."""
 _LOWER = 0.005
 """By which a score is lower than another one's; less is chance."""
 _OTHER_SHARE = 0.005
@@ -42,8 +46,13 @@ class SystemFigures:
         Of the devices' feature caches; None without.
     mean_age, largest_age
         Mini-batches between a reused row's computation and its use; None where nothing is used again.
+    epochs
+        That were trained.
+    test_vertices
+        In the test split; None where that is not known, or labels are not of vertices.
     stages
-        Seconds that the end of the run waited for each stage; empty where there is no virtual time.
+        Seconds that the end of the run waited for each stage; empty where there is no virtual time. What trains a
+        mini-batch is "train" in all.
     simulated
         Of these, the part in accelerators' cycles.
     link_bytes
@@ -57,6 +66,8 @@ class SystemFigures:
     hit_ratio: float | None
     mean_age: float | None
     largest_age: int | None
+    epochs: int
+    test_vertices: int | None
     stages: Mapping[str, float]
     simulated: float
     link_bytes: Mapping[str, int]
@@ -73,7 +84,10 @@ class SystemFigures:
         # What is not an accelerator's was the CPU's, unless GPUs trained as well.
         elif not config["training"]["gpus"]:
             cpu_seeds = 1 - summary["accelerator_seeds"] / summary["seeds"]
-        critical = summary["critical_path"] or {}
+        stages: dict[str, float] = {}
+        for stage, share in (summary["critical_path"] or {}).items():
+            name = _SAME_WORK.get(stage, stage)
+            stages[name] = stages.get(name, 0.0) + share * summary["simulated_seconds"]
         return cls(
             system="none" if system is None else system["name"],
             score=summary["score"],
@@ -82,7 +96,10 @@ class SystemFigures:
             hit_ratio=cache.get("hit_ratio"),
             mean_age=reused.get("mean_gap"),
             largest_age=reused.get("largest_gap"),
-            stages={stage: share * summary["simulated_seconds"] for stage, share in critical.items()},
+            epochs=summary["epochs"],
+            # Of other scores a vertex is no unit.
+            test_vertices=summary["data"].get("test_vertices") if summary["score"] == "accuracy" else None,
+            stages=stages,
             simulated=summary["critical_cycles"] or 0.0,
             link_bytes={name: summary["link_bytes"][name] for name in LINKS},
         )
@@ -106,17 +123,38 @@ def worse(one: SystemFigures, other: SystemFigures) -> bool:
     return one.loss is not None and other.loss is not None and one.loss > other.loss + _LOWER
 
 
-def notes(runs: Sequence[Run]) -> Iterator[str]:
-    """What has to be known before one of several is called quicker; runs have numbers from 1."""
+def score_gap(system: SystemFigures, better: SystemFigures) -> str:
+    """By how much a score is worse than another one, and how many vertices that is, such as "0.007 (3 of 453 ...)"."""
+    assert system.test_score is not None and better.test_score is not None, "both were judged"
+    gap = abs(system.test_score - better.test_score)
+    if not system.test_vertices:
+        return f"{gap:.3f}"
+    return f"{gap:.3f} ({round(gap * system.test_vertices)} of {system.test_vertices:,} test vertices)"
+
+
+def times_as(baseline: float, seconds: float) -> str:
+    """How one time compares with another, in words: as many times as quick, or as slow."""
+    if seconds <= baseline:
+        return f"{plain(baseline / seconds)} times as quick"
+    return f"{plain(seconds / baseline)} times as slow"
+
+
+def notes(runs: Sequence[Run], *, smaller: Sequence[bool]) -> Iterator[str]:
+    """What has to be known before one of several is called quicker; runs have numbers from 1.
+
+    Parameters
+    ----------
+    smaller
+        Whether each run's accelerator is smaller than that of the preset `LARGEST`.
+    """
     first = runs[0]
     systems = [(place, run, run.system) for place, run in enumerate(runs, 1) if run.system is not None]
     if first.system is None:
         return
     for place, run, system in systems[1:]:
         if worse(system, first.system) or worse(first.system, system):
-            quicker = first.seconds / run.seconds
             yield (
-                f"run {place} is {quicker:.2f}x as quick with a test {SCORE_NAMES[system.score]} of"
+                f"run {place} is {times_as(first.seconds, run.seconds)} with a test {SCORE_NAMES[system.score]} of"
                 f" {system.test_score:.3f}, where run 1 has {first.system.test_score:.3f}"
             )
     every = {place: system.cpu_seed_share for place, _, system in systems}
@@ -132,7 +170,10 @@ def notes(runs: Sequence[Run]) -> Iterator[str]:
         if run.accelerators and system.simulated > _DECIDES
     ]
     if decided:
-        yield (
-            f"the accelerator's size decides the result: its cycles are {', '.join(decided)}; with a larger one"
-            " (-c u250) other stages do"
-        )
+        text = f"accelerators' cycles are most of the time: {', '.join(decided)}"
+        if len({(run.cycles, run.hardware.digest, run.accelerators) for _, run, _ in systems}) == 1:
+            # Equal cycles are no cause of a difference.
+            text += "; all runs have the same, and differ in other stages and in what overlaps"
+        elif any(smaller):
+            text += f"; with a larger accelerator (-c {LARGEST}) other stages may decide"
+        yield text

@@ -237,8 +237,6 @@ def run_sweep(
     """
     points = sweep.points()
     objectives = sweep.chosen_by(areas=areas is not None)
-    if parquet:
-        check_installed("pyarrow", "for Parquet", extra="parquet", source="--parquet")
     with contextlib.ExitStack() as stack:
         client = stack.enter_context(connected(scheduler)) if scheduler is not None else None
         journal = stack.enter_context(Journal(output, sweep=sweep))

@@ -24,7 +24,7 @@ def layer_bytes(sizes: LayerSizes, model: ModelConfig) -> float:
     Forward, a layer copies a row for each of its edges (a message), adds these up, and multiplies; sums and outputs
     stay for the way back. There, each has a gradient, and from the second layer on messages and the layer's inputs,
     too. Of a kind that scales both ends of an edge, inputs and messages are there twice, unscaled and scaled. The
-    parameters are not in it. Within 15 % of what PyTorch's tensors take (`tests/systems/test_planning_memory.py`).
+    parameters are not in it. Within 15 % of what PyTorch's tensors take (`tests/systems/test_planning.py`).
 
     Parameters
     ----------

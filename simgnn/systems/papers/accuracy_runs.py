@@ -18,6 +18,7 @@ from simgnn.data.planted import split_masks
 from simgnn.errors import InputError
 from simgnn.model.evaluation import scores
 from simgnn.random_key import fold
+from simgnn.systems.papers.claims import Noise
 from simgnn.systems.papers.reproduce import Table
 from simgnn.training.reports.charts import Drawing, Look, Marks, draw_bars
 from simgnn.training.runtime import DivergenceError
@@ -272,6 +273,24 @@ class Paired:
             if trained.real is real
         }
 
+    def noise(self, graph: str, variant: str, base: str = "") -> float:
+        """What a mean difference on a graph would differ by if it was trained again: its standard error over the seeds,
+        and a test vertex at the least, which is the step that accuracies have."""
+        vertices = next(trained.sizes[1] for trained in self.graphs if trained.name == graph)
+        return max(1 / vertices, standard_error(self.differences(graph, variant, base)) or 0.0)
+
+    def noise_of(self, reach: float, *graphs: str) -> Noise:
+        """Noise of a figure of some graphs, in words."""
+        vertices = " and ".join(f"{each.sizes[1]:,}" for each in self.graphs if each.name in graphs)
+        seeds = "1 seed" if self.length.seeds == 1 else f"{self.length.seeds} seeds"
+        return Noise(reach=reach, of=f"{seeds} and {vertices} test vertices")
+
+    def worst(self, variant: str, *, real: bool = True) -> tuple[float, Noise]:
+        """The most accuracy that a variant loses on a graph, and its noise."""
+        lost = self.lost(variant, real=real)
+        graph = max(lost, key=lambda name: lost[name])
+        return lost[graph], self.noise_of(self.noise(graph, variant), graph)
+
     def table(self, title: str) -> Table:
         """Means with their spreads, and differences with their errors."""
         return Table(
@@ -301,7 +320,7 @@ class Paired:
                 for trained in self.graphs
             ],
             notes=(
-                f"mean of {self.length.seeds} seeds and their standard deviation;"
+                f"mean of {self.length.seeds} seed{'' if self.length.seeds == 1 else 's'} and their standard deviation;"
                 f" points: difference from {self.base} with the same seed, mean and its standard error",
                 "accuracy of the epoch that is best on validation vertices",
                 f"epochs: until none of {self.length.most_epochs} gains more than half a point on validation vertices,"
@@ -386,10 +405,13 @@ def train_paired(
     return Paired(graphs=tuple(graphs), variants=tuple(variants), length=length, rows=rows)
 
 
-def standard_error(values: Sequence[float]) -> float:
-    """Of the mean of some values; 0 of a single one, which has none."""
-    return statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else 0.0
+def standard_error(values: Sequence[float]) -> float | None:
+    """Of the mean of some values; None of a single one, which has none."""
+    return statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else None
 
 
-def _mean_text(values: Sequence[float], *, spread: Callable[[Sequence[float]], float], sign: str) -> str:
-    return f"{100 * statistics.mean(values):{sign}.2f} ({100 * spread(values):.2f})"
+def _mean_text(
+    values: Sequence[float], *, spread: Callable[[Sequence[float]], float | None], sign: str
+) -> str:
+    error = spread(values) if len(values) > 1 else None
+    return f"{100 * statistics.mean(values):{sign}.2f} ({'-' if error is None else f'{100 * error:.2f}'})"

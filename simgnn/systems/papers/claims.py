@@ -19,15 +19,37 @@ from typing import Any
 
 from simgnn.virtual_time.sourced_values import PAPER, Reading
 
-MEASURED, SIMULATED, QUOTED = KINDS = ("measured", "simulated", "quoted")
-"""How a figure comes about: counted in this process, out of rates, equations and virtual time, or from the paper."""
+MEASURED, SIMULATED, PRINTED, QUOTED = KINDS = ("measured", "simulated", "printed", "quoted")
+"""How a figure comes about: counted in this process, out of rates, equations and virtual time, by arithmetic on what
+the paper prints, or from the paper as it is."""
 
 REPRODUCED, CALIBRATED, NOT_CONFIRMED, NOT_RUN = "reproduced", "calibrated", "not confirmed", "not run"
-"""Verdicts, beside "quoted"; "calibrated" is "reproduced" by what was fitted to it."""
-VERDICT_NAMES = (REPRODUCED, CALIBRATED, NOT_CONFIRMED, QUOTED, NOT_RUN)
+NOT_DECIDED = "not decided"
+"""Verdicts, beside "quoted"; "calibrated" is "reproduced" by what was fitted to it, and "not decided" a figure whose
+`Noise` reaches over an end of the bar."""
+VERDICT_NAMES = (REPRODUCED, CALIBRATED, NOT_CONFIRMED, NOT_DECIDED, QUOTED, NOT_RUN)
 
 NOT_TESTABLE = "not testable here"
 """In `turned_by`, of arithmetic on what a paper prints."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Noise:
+    """What a figure would differ by if it was measured again.
+
+    Parameters
+    ----------
+    reach
+        Above and below the figure.
+    of
+        What it is the noise of, in words.
+    """
+
+    reach: float
+    of: str
+
+    def __str__(self) -> str:
+        return f"within the noise of {self.of}, {self.reach:.2g}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,12 +131,17 @@ class Claim:
         if (self.kind == QUOTED) != (self.bar is None):
             raise ValueError(f"claim {self.id} must have a bar unless it is quoted, not {self.bar!r}")
 
-    def verdict(self, ours: float | None, *, fitted: bool = False) -> str:
+    def verdict(self, ours: float | None, *, fitted: bool = False, noise: Noise | None = None) -> str:
         """The verdict on a figure; None is one that was not worked out, and `fitted` one that a rate was fitted to."""
         if self.bar is None:
             return QUOTED
         if ours is None:
             return NOT_RUN
+        if (
+            noise is not None
+            and len({at in self.bar for at in (ours - noise.reach, ours, ours + noise.reach)}) > 1
+        ):
+            return NOT_DECIDED
         if ours not in self.bar:  # what is not a number is in no range
             return NOT_CONFIRMED
         return CALIBRATED if fitted else REPRODUCED
@@ -144,6 +171,7 @@ def verdicts(
     *,
     paper: str,
     readings: Mapping[str, Collection[Reading]],
+    noise: Mapping[str, Noise] | None = None,
 ) -> list[dict[str, Any]]:
     """Rows of `verdict.json`: the claims in order, each with our figure, what it is worth and what it depends on.
 
@@ -155,6 +183,8 @@ def verdicts(
         Name.
     readings
         What was read to work a figure out, by the id of its claim.
+    noise
+        Of figures that chance has a part in, by the id of the claim.
 
     Raises
     ------
@@ -170,6 +200,12 @@ def verdicts(
         # What is counted depends on no rate, even where others of its experiment do.
         read = sorted(readings.get(claim.id, ())) if claim.kind == SIMULATED else []
         names = claim.names(paper)
+        chance = (noise or {}).get(claim.id)
+        verdict = claim.verdict(
+            ours.get(claim.id),
+            fitted=any(names.intersection(each.fitted_to) for each in read),
+            noise=chance,
+        )
         rows.append(
             {
                 "id": claim.id,
@@ -179,9 +215,9 @@ def verdicts(
                 "paper": claim.paper,
                 "ours": ours.get(claim.id),
                 "bar": None if claim.bar is None else str(claim.bar),
-                "verdict": claim.verdict(
-                    ours.get(claim.id), fitted=any(names.intersection(each.fitted_to) for each in read)
-                ),
+                "verdict": verdict,
+                "noise": None if chance is None else chance.reach,
+                "why": str(chance) if verdict == NOT_DECIDED else "",
                 "turned_by": claim.turned_by,
                 # What a paper prints is its own condition; what was chosen or measured here is ours to answer for.
                 "depends_on": [_plain(each) for each in read if each.source != PAPER],

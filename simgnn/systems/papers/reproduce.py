@@ -17,7 +17,15 @@ from simgnn.errors import InputError
 from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
 from simgnn.process.files.standard_output import say
 from simgnn.report.page import REPORT
-from simgnn.systems.papers.claims import VERDICT_NAMES, Claim, read_claims, verdicts
+from simgnn.systems.papers.claims import (
+    NOT_DECIDED,
+    NOT_TESTABLE,
+    VERDICT_NAMES,
+    Claim,
+    Noise,
+    read_claims,
+    verdicts,
+)
 from simgnn.systems.papers.page import paper_report
 from simgnn.systems.papers.registry import ALL, PAPERS, Experiment, Paper
 from simgnn.training.reports.charts import Drawing
@@ -133,6 +141,8 @@ class Result:
         Ours, by the id of the claim.
     tables
         For the terminal.
+    noise
+        Of figures that chance has a part in, by the id of the claim.
     csv
         Rows of plain values, by name of the file.
     pictures
@@ -143,6 +153,7 @@ class Result:
 
     figures: Mapping[str, float]
     tables: Sequence[Table]
+    noise: Mapping[str, Noise] = field(default_factory=dict)
     csv: Mapping[str, Sequence[Row]] = field(default_factory=dict)
     pictures: Mapping[str, Drawing] = field(default_factory=dict)
     summary: Mapping[str, Any] = field(default_factory=dict)
@@ -305,7 +316,8 @@ def _run(
         # An experiment's figures share its readings: which rate went into which of them is not known.
         read |= dict.fromkeys(results[each.name].figures, found)
     figures = {key: value for result in results.values() for key, value in result.figures.items()}
-    rows = verdicts(claims_of(paper), figures, paper=paper.name, readings=read)
+    noise = {key: value for result in results.values() for key, value in result.noise.items()}
+    rows = verdicts(claims_of(paper), figures, paper=paper.name, readings=read, noise=noise)
     summary = {
         **shared.summary(),
         "found": {name: result.summary for name, result in results.items()},
@@ -323,8 +335,12 @@ def _write(
     asked: str,
 ) -> None:
     """Write a run's files, with how many verdicts there are of each kind."""
-    counts = Counter(row["verdict"] for row in summary["verdicts"])
+    # Arithmetic on what a paper prints tries nothing of ours, and is counted apart.
+    counts = Counter(row["verdict"] for row in summary["verdicts"] if row["turned_by"] != NOT_TESTABLE)
     summary["counts"] = {name: counts[name] for name in VERDICT_NAMES}
+    summary["arithmetic"] = Counter(
+        row["verdict"] for row in summary["verdicts"] if row["turned_by"] == NOT_TESTABLE
+    )
     contents: dict[str, bytes] = {}
     for result in results.values():
         contents |= {name: csv_bytes(list(rows)) for name, rows in result.csv.items()}
@@ -358,6 +374,7 @@ def _verdict_table(judged: Sequence[Row], quick: bool) -> Table:
             "verdict": "{verdict}",
         },
         left=(0, 1, 2, 3, 5, 6),
+        notes=tuple(f"{row['id']} is {NOT_DECIDED}: {row['why']}" for row in judged if row["why"]),
     )
 
 

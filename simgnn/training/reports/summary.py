@@ -255,6 +255,7 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
             "features": run.graph.feature_width,
             "classes": run.graph.classes,
             "edge_weights": run.graph.edge_weight is not None,
+            "test_vertices": int(run.graph.test_mask.sum()),
         },
         "config": run.config.to_dict(graph_given=run.graph_given),
         "versions": versions(),

@@ -327,11 +327,12 @@ def accuracy(scale: Scale) -> Result:
     paired = train_paired(scale.to_train_on(), VARIANTS, QUICK if scale.asked.quick else WHOLE, note=_order)
     lost = {variant: paired.lost(variant) for variant in (FIVE, ENOUGH_SEQUENCES)}
     generated = paired.lost(ENOUGH_SEQUENCES, real=False)
-    figures = {"accuracy": max(lost[ENOUGH_SEQUENCES].values())}
+    judged = {"accuracy": paired.worst(ENOUGH_SEQUENCES)}
     if generated:
-        figures["accuracy-generated"] = max(generated.values())
+        judged["accuracy-generated"] = paired.worst(ENOUGH_SEQUENCES, real=False)
     return Result(
-        figures=figures,
+        figures={claim: figure for claim, (figure, _) in judged.items()},
+        noise={claim: noise for claim, (_, noise) in judged.items()},
         tables=[paired.table("B-k: accuracy on test vertices, by order of the seeds"), _mix_table(paired)],
         csv={"accuracy.csv": paired.rows},
         pictures={
