@@ -372,9 +372,9 @@ def test_a_waveform_of_another_outcome_is_not_written(tmp_path, kind):
     addresses = np.array([0x40] if kind == "bits" else [], dtype=np.int64)
     outcome = Outcome(kind=kind, addresses=addresses)
     shrunk = Shrunk(program=case.program, timing=case.timing, outcome=outcome, runs=1, seconds=0.0)
-    cycle, refused = write_waveform(shrunk, TINY, tmp_path / "a.vcd")
+    write, _, refused = write_waveform(shrunk, TINY, tmp_path / "a.vcd")
     seen = "bits at 0x40" if kind == "bits" else "hang"
-    assert cycle is None and refused == f"with a waveform the program's outcome must be {seen}, not equal"
+    assert write is None and refused == f"with a waveform the program's outcome must be {seen}, not equal"
     assert not list(tmp_path.iterdir())
 
 
@@ -448,10 +448,20 @@ def test_device_memory_is_striped_over_ports(tmp_path):
 
 def test_a_window_begins_with_every_value(tmp_path):
     dump(tmp_path / "a.vcd")
-    cut(tmp_path / "a.vcd", tmp_path / "b.vcd", Moment(cycle=12, time=2 * 1030))
+    cut(tmp_path / "a.vcd", tmp_path / "b.vcd", Moment(cycle=12, time=2 * 1030), clock_mhz=500_000)
     text = (tmp_path / "b.vcd").read_text()
     assert text.startswith(DUMP) and "#2000\n" in text and "#6000" not in text
     begin = text[len(DUMP) :].split("$end")[0].splitlines()
     assert begin[1] == "$dumpvars" and len(begin) == 2 + DUMP.count("$var")
     write, _ = find_write(tmp_path / "b.vcd", 0x108, word_bytes=8)
     assert write.time == 2024
+
+
+def test_a_window_has_the_clocks_time(tmp_path):
+    dump(tmp_path / "a.vcd")
+    moment = Moment(cycle=12, time=2024)
+    cut(tmp_path / "a.vcd", tmp_path / "b.vcd", moment, clock_mhz=300)
+    text = (tmp_path / "b.vcd").read_text()
+    assert "$timescale 1ps $end" in text
+    # Cycle 1,012 of 3.33 ns each.
+    assert moment.nanoseconds(300) == 3373.333 and "\n#3373333\n1x\n" in text
