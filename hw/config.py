@@ -24,6 +24,15 @@ from simgnn.hw.organisation import (
 )
 
 
+def _lines_by_key(config: HardwareConfig, values: dict[str, Any]) -> dict[str, str]:
+    """What is wrong with a configuration that has other values: an error's line by the key that it begins with."""
+    try:
+        dataclasses.replace(config, **values)
+    except ValueError as error:
+        return {line.split()[0]: line for line in str(error).split("\n")}
+    return {}
+
+
 def _named(nearest: Any) -> str:
     """What an error ends with: the nearest value that is allowed, unless the rule has only one."""
     return "" if isinstance(nearest, bool) else f" (nearest: {nearest!r})"
@@ -173,11 +182,10 @@ class HardwareConfig:
         possible = {name: keys(self)[name].nearest(getattr(self, name)) for name in wrong}
         errors = [text + _named(possible[name]) for name, text in wrong.items()]
         if wrong:
-            # What the others break is found with values that these could have.
-            try:
-                dataclasses.replace(self, **possible)
-            except ValueError as error:
-                errors.append(str(error))
+            # What the others break is found with values that these could have: what every one of them breaks.
+            above = {name: keys(self)[name].nearest(getattr(self, name), above=True) for name in wrong}
+            broken = [_lines_by_key(self, values) for values in (possible, above)]
+            errors += [line for name, line in broken[0].items() if name in broken[1]]
         else:
             for name, rule, nearest in self._broken_rules():
                 errors.append(f"{name} must {rule}, not {getattr(self, name)!r}{_named(nearest)}")

@@ -89,8 +89,11 @@ class Key:
             check = check_power if self.power else check_integer
             check(name, value, int(self.least), int(self.most), error=error)
 
-    def nearest(self, value: Any) -> Any:
-        """The value nearest to a wrong one that the key can have; its default where none is like it."""
+    def nearest(self, value: Any, *, above: bool = False) -> Any:
+        """The value nearest to a wrong one that the key can have, of powers of two the next one if `above`.
+
+        Its default where none is like it.
+        """
         if self.choices:
             return next(iter(difflib.get_close_matches(str(value), list(self.choices), n=1)), self.default)
         if self.several or self.most is None or not is_number(value):
@@ -100,7 +103,9 @@ class Key:
         inside = min(max(value, self.least), self.most)
         if self.power:
             below = 1 << int(inside).bit_length() - 1
-            return below if inside - below <= 2 * below - inside else 2 * below
+            if below == inside:
+                return below
+            return below if inside - below <= 2 * below - inside and not above else 2 * below
         return inside if isinstance(self.default, float) else round(inside)
 
     @property

@@ -33,9 +33,9 @@ def add_parser(verbs: Verbs) -> None:
             "simgnn generate -c cosim -o out/rtl",
             "simgnn generate --unit fp32_add -o out/add --json",
             "simgnn generate -c tiny --prefix left -o out/left  # modules left_kernel, left_pe, ...",
-            "simgnn generate -c ecp5 --synth ecp5 --route -o out/ecp5",
+            "simgnn generate -c ecp5 --synth ecp5 --route -o out/ecp5  # ten minutes and more",
             "simgnn generate -c cosim --check -o out/rtl  # rules of structure",
-            "simgnn generate -c tiny --draw accelerator.reads.axi_arvalid -o out/rtl  # hierarchy.svg, dataflow.svg",
+            "simgnn generate -c tiny --draw accelerator.reads.axi_arvalid -o out/tiny  # hierarchy.svg, dataflow.svg",
         ),
     )
     what = generate.add_mutually_exclusive_group()
@@ -93,8 +93,8 @@ def add_parser(verbs: Verbs) -> None:
         nargs="?",
         const="all",
         metavar="PART",
-        help="with --synth ecp5: also place and route all of it, or PART alone, and report the fastest "
-        "clock (default: do not)",
+        help="with --synth ecp5: also place and route all of it, which takes ten minutes and more, or PART alone, "
+        "and report the fastest clock (default: do not)",
     )
 
 

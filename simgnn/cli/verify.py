@@ -146,7 +146,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.verify.campaign import run_campaign
     from simgnn.verify.evidence import collect_evidence
     from simgnn.verify.report import summary_lines, verification_page, verification_report
-    from simgnn.verify.rtl_folder import verilog_error
+    from simgnn.verify.rtl_folder import verilog_error, verilog_warnings
 
     def advance(stage: str, done: int) -> None:
         total = totals.get(stage)
@@ -154,9 +154,13 @@ def run_verb(options: Namespace) -> int:
 
     dataset = options.dataset or config.training.dataset
     graph = evidence = None
+    warnings: list[str] = []
     try:
         with working(options) as progress, compiling_announced(progress.now):
             modules = modules_of(options, config.hardware)
+            if options.rtl is not None:
+                progress.now("asking Verilator about the Verilog")
+                warnings = verilog_warnings(options.rtl)
             if options.batches:
                 progress.now(f"loading {dataset!r}")
                 graph = load_dataset(dataset)
@@ -189,6 +193,7 @@ def run_verb(options: Namespace) -> int:
         arithmetic=options.arithmetic,
         rtl=options.rtl,
         netlist=options.netlist,
+        warnings=warnings,
     )
     if options.json:
         say(json.dumps(report, indent=2))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from simgnn.config.checks import nearest
 from simgnn.errors import InputError
 
 if TYPE_CHECKING:
@@ -77,10 +78,10 @@ def modules_of(options: Namespace, hardware: HardwareConfig) -> dict[str, str] |
     from simgnn.sim.toolchain.design import kernel_modules
 
     if options.netlist not in NETLISTS:
+        near = nearest(options.netlist, NETLISTS)
         raise InputError(
-            f"netlist must be of one of {', '.join(NETLISTS)}, not {options.netlist!r}", source="--netlist"
+            f"netlist must be one of {', '.join(NETLISTS)}, not {options.netlist!r}{near}", source="--netlist"
         )
-
     return gate_level(modules or kernel_modules(hardware), options.netlist)
 
 

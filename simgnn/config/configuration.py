@@ -8,6 +8,7 @@ table and key. Nested tables are joined with an underscore: `array = { rows = 8 
 from __future__ import annotations
 
 import dataclasses
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -118,7 +119,7 @@ class Config:
                     changed = dataclasses.replace(changed, name=HardwareConfig.name)  # it is another design
             except ValueError as error:
                 message = error.message if isinstance(error, InputError) else str(error)
-                raise InputError(message, source=source) from error
+                raise InputError(message if source is None else _in_toml(message), source=source) from error
             if table in TABLES:
                 config = dataclasses.replace(config, **{table: changed})
             else:
@@ -328,10 +329,15 @@ def _section(table: str, values: dict[str, Any], source: str | Path) -> Any:
     try:
         made = settings_of(table)(**base | {key: values[key] for key in values if key in known})
     except ValueError as error:
-        errors += str(error).split("\n")
+        errors += _in_toml(str(error)).split("\n")
     if errors:
         raise InputError("\n".join(f"[{table}] {error}" for error in errors))
     return made
+
+
+def _in_toml(text: str) -> str:
+    """An error's text with the value that it ends with as TOML has it."""
+    return re.sub(r"\bnot (True|False)\b", lambda match: match[0].lower(), text)
 
 
 def flattened(values: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:

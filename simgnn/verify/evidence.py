@@ -39,11 +39,11 @@ from simgnn.verify.execution import (
 from simgnn.verify.faulting.fault import changed
 from simgnn.verify.shrinking.recording import RecordedCommand, record
 from simgnn.verify.shrinking.shrink import Shrinker, Shrunk, minimise
-from simgnn.verify.waveform import cut, find_write
+from simgnn.verify.waveform import Moment, cut, find_write
 
 _MOVES = (Opcode.LOAD, Opcode.STORE)
 # What a report says of a waveform before there is one, and where none is wanted.
-_UNKNOWN = {"cycle": None, "waveform": None, "waveform_refused": None}
+_UNKNOWN = {"cycle": None, "waveform": None, "waveform_refused": None, "look_at": None}
 
 
 def diagnose(
@@ -246,7 +246,8 @@ def collect_evidence(
     Returns
     -------
     As `diagnose` gives it, with ``origin``, ``reproduced``, ``program`` (file), ``cycle``
-    (of the launch, in which the wrong word was written; None if unknown), ``waveform`` (file or None),
+    (of the launch, in which the wrong word was written; None if unknown), ``waveform`` (file or None), ``look_at``
+    (where to begin in it, or None: ``ns``, ``signal``, ``instance``),
     ``waveform_refused`` (why none was written although it was wanted, or None), ``runs`` and ``seconds`` (of
     shrinking).
 
@@ -285,11 +286,26 @@ def collect_evidence(
     if waveform and shrunk is not None:
         say("Building the simulator once more, for the waveform")
         target = path.with_suffix(".vcd")
-        report["cycle"], report["waveform_refused"] = write_waveform(
+        write, last, report["waveform_refused"] = write_waveform(
             shrunk, hardware, target, arithmetic=arithmetic, modules=modules
         )
+        report["cycle"] = None if write is None else write.cycle
         report["waveform"] = str(target) if report["waveform_refused"] is None else None
+        report["look_at"] = look_at(write, last, report["command"], hardware)
     return report
+
+
+def look_at(
+    write: Moment | None, last: Moment | None, command: dict[str, Any] | None, hardware: HardwareConfig
+) -> dict[str, Any] | None:
+    """Where to begin in a waveform: a time, the signal that shows it, and the instance that made what is wrong."""
+    moment = write or last
+    if moment is None:
+        return None
+    signal = f"m_axi_gmem{moment.port}_{'wdata' if write else '*'}"
+    engine = None if command is None else ENGINE_OF.get(Opcode[command["opcode"]])
+    instance = "accelerator" if engine is None else f"accelerator.{engine.name.lower()}"
+    return {"ns": moment.nanoseconds(hardware.clock_mhz), "signal": signal, "instance": instance}
 
 
 def _write_program(
@@ -343,7 +359,7 @@ def write_waveform(
     *,
     arithmetic: str = "verilog",
     modules: dict[str, str] | None = None,
-) -> tuple[int | None, str | None]:
+) -> tuple[Moment | None, Moment | None, str | None]:
     """Write a waveform, if it shows the same failure.
 
     Parameters
@@ -355,7 +371,7 @@ def write_waveform(
 
     Returns
     -------
-    The cycle in which the first wrong word was written; why nothing was written.
+    When the first wrong word was written, and when anything last moved at a memory port; why nothing was written.
 
     Raises
     ------
@@ -375,11 +391,11 @@ def write_waveform(
         # The simulator with waves is another build, in which wrong Verilog may fail in another way.
         wanted, found = _face(shrunk.outcome), _face(outcome)
         if found != wanted:
-            return None, f"with a waveform the program's outcome must be {wanted}, not {found}"
+            return None, None, f"with a waveform the program's outcome must be {wanted}, not {found}"
         address = int(outcome.addresses[0]) if outcome.kind == BITS else None
         write, last = find_write(whole, address, word_bytes=hardware.word_bytes)
-        cut(whole, target, write or last)
-    return None if write is None else write.cycle, None
+        cut(whole, target, write or last, clock_mhz=hardware.clock_mhz)
+    return write, last, None
 
 
 def _face(outcome: Outcome) -> str:

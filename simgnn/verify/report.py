@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -41,6 +41,8 @@ STAGES = {
 _MOST_COMMANDS = 12
 # Counts that are shown.
 _MOST_COUNTS = 8
+# Warnings that are shown.
+_MOST_WARNINGS = 12
 # Classes that are named of those that no program reached.
 _MOST_MISSED = 8
 
@@ -53,6 +55,7 @@ def verification_report(
     arithmetic: str,
     rtl: Path | None,
     netlist: str | None = None,
+    warnings: Sequence[str] = (),
 ) -> dict[str, Any]:
     """The result of a run, plain values.
 
@@ -64,6 +67,8 @@ def verification_report(
         Folder of the Verilog; None for the generated one.
     netlist
         Device for whose cells the Verilog was synthesised; None where it ran itself.
+    warnings
+        Verilator's, of the Verilog in that folder.
 
     Returns
     -------
@@ -75,8 +80,8 @@ def verification_report(
     the memory ports, by channel), ``spilled`` (words that mini-batches stored because they did not fit on chip) and
     ``spilling`` (mini-batches that did), ``coverage``, ``fault_kinds`` (``runs``, ``stopped`` and ``owed`` of each, as
     `Tally` has them), ``drawn_steps`` (as `StepTally` has them), ``seconds`` (of running, not of shrinking),
-    ``stage_seconds``, ``seed``, ``dataset``, ``arithmetic``, ``rtl``, ``netlist``, ``config`` (name and digest of the
-    hardware) and ``versions``.
+    ``stage_seconds``, ``seed``, ``dataset``, ``arithmetic``, ``rtl``, ``netlist``, ``warnings``, ``config`` (name and
+    digest of the hardware) and ``versions``.
     """
     failure, hardware = campaign.failure, campaign.config.hardware
     return {
@@ -101,6 +106,7 @@ def verification_report(
         "arithmetic": arithmetic,
         "rtl": "generated" if rtl is None else str(rtl),
         "netlist": netlist,
+        "warnings": list(warnings),
         "config": {"name": hardware.name, "digest": hardware.digest},
         "versions": versions(),
     }
@@ -139,6 +145,11 @@ def summary_lines(report: Mapping[str, Any]) -> Iterator[str]:
     failure, coverage, seconds = report["mismatch"], report["coverage"], report["stage_seconds"]
     if report["netlist"] is not None:
         yield f"{'netlist':<16} cells of {report['netlist']}, as Yosys maps the Verilog, ran in its place"
+    if warnings := report["warnings"]:
+        yield f"{'warnings':<16} {len(warnings)} of Verilator -Wall, which has none of generated Verilog:"
+        yield from (f"  {one}" for one in warnings[:_MOST_WARNINGS])
+        if len(warnings) > _MOST_WARNINGS:
+            yield f"  ... {len(warnings) - _MOST_WARNINGS} more (--json has all)"
     for stage, (name, _, good) in STAGES.items():
         if report[stage]:
             verdict = "FAILED" if report["failed"] == stage else good
@@ -148,7 +159,9 @@ def summary_lines(report: Mapping[str, Any]) -> Iterator[str]:
             if stage == "batches" and (cycles := report["batch_cycles"]):
                 each = (f"{cycles[name] / report['batches']:,.0f} on {name}" for name in ("rtl", "cycle"))
                 yield f"{'  cycles':<16} {' and '.join(each)} in a mini-batch"
-    yield f"{'coverage':<16} {coverage['reached']} of {coverage['classes']} classes reached{_missed(coverage)}"
+    if report["failed"] is None:
+        # What programs did not reach says nothing where one of the first has ended the run.
+        yield f"{'coverage':<16} {coverage['reached']} of {coverage['classes']} classes reached{_missed(coverage)}"
     yield f"{'compared':<16} {_compared(report)}"
     beats = report["axi_transfers"]
     yield f"{'AXI':<16} {beats['r']:,} beats read and {beats['w']:,} written were checked"
@@ -221,6 +234,12 @@ def _mismatch_lines(failure: dict[str, Any]) -> Iterator[str]:
     yield f"  program    {failure['program']}"
     if failure["waveform"] is not None:
         yield f"  waveform   {failure['waveform']}"
+        if (look := failure["look_at"]) is not None:
+            what = "the wrong word leaves" if failure["cycle"] is not None else "the last transfer is"
+            yield (
+                f"  look at    {look['ns']:,.1f} ns, where {what} by {look['signal']}, and before it"
+                f" {look['instance']}"
+            )
     if failure["waveform_refused"] is not None:
         yield f"  waveform   none: {failure['waveform_refused']}"
 

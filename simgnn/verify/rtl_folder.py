@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
 from pathlib import Path
 
 from simgnn.errors import InputError
@@ -11,6 +13,7 @@ from simgnn.hw.config import HardwareConfig
 from simgnn.process.files.verilog import read_modules
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.toolchain.module_ports import module_ports
+from simgnn.sim.toolchain.verilator import environment, find_verilator
 
 TOP = "simgnn_kernel"
 """The kernel's module, as executions know it."""
@@ -85,6 +88,35 @@ def read_kernel(folder: str | Path) -> dict[str, str]:
 
 # Of Verilator's output: file, line and what is wrong.
 _SAID = re.compile(rf"%Error[^:]*: {_PREFIX}(\w+\.v):(\d+):\d+: (.*)")
+
+
+# Likewise; a warning's further lines show the code.
+_WARNED = re.compile(r"^%Warning-(\w+): (.+?):(\d+):\d+: (.*)", re.M)
+
+
+def verilog_warnings(folder: str | Path) -> list[str]:
+    """What Verilator, all warnings on, minds of the Verilog in a folder: a line each. Of ours it minds nothing.
+
+    Parameters
+    ----------
+    folder
+        As of `read_kernel`.
+    """
+    folder = Path(folder)
+    prefix = folder_prefix(folder)
+    files = [os.fspath(path) for path in sorted(folder.glob(f"{prefix}*.v"))]
+    tool = find_verilator()
+    command = [
+        tool.program,
+        "--lint-only",
+        "-Wall",
+        "--top-module",
+        f"{prefix}{_KERNEL.removesuffix('.v')}",
+        *files,
+    ]
+    # What does not compile is an error of the build, which comes next.
+    ran = subprocess.run(command, env=environment(), capture_output=True, text=True, errors="replace")
+    return [f"{file}, line {line}: {text} ({kind})" for kind, file, line, text in _WARNED.findall(ran.stderr)]
 
 
 # Comments and strings.

@@ -25,11 +25,23 @@ class Moment:
     cycle
         Counted from the start of the launch.
     time
-        In the dump's unit: two per cycle, even before the rising edge.
+        In the unit of `RtlDevice`'s dumps: two per cycle, even before the rising edge.
+    port
+        The memory port.
     """
 
     cycle: int
     time: int
+    port: int = 0
+
+    def nanoseconds(self, clock_mhz: float) -> float:
+        """When it is in what `cut` writes."""
+        return picoseconds(self.time, clock_mhz) / 1000
+
+
+def picoseconds(time: int, clock_mhz: float) -> int:
+    """A time of `RtlDevice`'s dumps, half cycles, at a clock."""
+    return round(time * 500_000 / clock_mhz)
 
 
 class _Port:
@@ -119,10 +131,11 @@ def find_write(path: Path, address: int | None, *, word_bytes: int) -> tuple[Mom
     with open(path, encoding="ascii") as file:
         _, ports, run = _header(file)
         beat_bytes = word_bytes // max(1, len(ports))
-        followed = [
-            (_Port(names), None if address is None else _local(address, int(number), len(ports), beat_bytes))
-            for number, names in ports.items()
-        ]
+        places = {
+            name: None if address is None else _local(address, int(name), len(ports), beat_bytes)
+            for name in ports
+        }
+        followed = [(int(name), _Port(names), places[name]) for name, names in ports.items()]
         found = last = None
         time, started = 0, None
 
@@ -134,8 +147,9 @@ def find_write(path: Path, address: int | None, *, word_bytes: int) -> tuple[Mom
             running = run is None or value(run)
             # Cycles count from the launch's own start; between launches there is none.
             started = (time // 2 if started is None else started) if running else None
-            moment = Moment(cycle=time // 2 - (started if started is not None else time // 2), time=time)
-            for port, place in followed:
+            cycle = time // 2 - (started if started is not None else time // 2)
+            for number, port, place in followed:
+                moment = Moment(cycle=cycle, time=time, port=number)
                 if port.is_transfer("w", value) or port.is_transfer("r", value):
                     last = moment
                 for at, address_of_beat, strobes in port.written(value, moment):
@@ -156,13 +170,15 @@ def find_write(path: Path, address: int | None, *, word_bytes: int) -> tuple[Mom
     return found, last
 
 
-def cut(path: Path, target: Path, moment: Moment | None) -> None:
-    """Write the part of a dump around a moment.
+def cut(path: Path, target: Path, moment: Moment | None, *, clock_mhz: float) -> None:
+    """Write the part of a dump around a moment, in picoseconds.
 
     Parameters
     ----------
     moment
         None keeps everything.
+    clock_mhz
+        Of the kernel.
 
     Raises
     ------
@@ -176,15 +192,16 @@ def cut(path: Path, target: Path, moment: Moment | None) -> None:
     try:
         with open(path, encoding="ascii") as file, open(temporary, "w", encoding="ascii") as out:
             lines, _, _ = _header(file)
-            out.writelines(lines)
-            _copy_changes(file, out, first, end)
+            header = re.sub(r"\$timescale.*?\$end", "$timescale 1ps $end", "".join(lines), flags=re.S)
+            out.write(header)
+            _copy_changes(file, out, first, end, clock_mhz)
         os.replace(temporary, target)
     except OSError as error:
         temporary.unlink(missing_ok=True)
         raise InputError(f"waveform must be writable: {error.strerror}", source=target) from error
 
 
-def _copy_changes(file: TextIO, out: TextIO, first: int, end: int | None) -> None:
+def _copy_changes(file: TextIO, out: TextIO, first: int, end: int | None, clock_mhz: float) -> None:
     known: dict[str, str] = {}
     writing = False
     for line in file:
@@ -196,10 +213,12 @@ def _copy_changes(file: TextIO, out: TextIO, first: int, end: int | None) -> Non
                 # A viewer needs the value of every signal at the window's start, not only of those that
                 # change later.
                 writing = True
-                out.write(f"#{time}\n$dumpvars\n")
+                out.write(f"#{picoseconds(time, clock_mhz)}\n$dumpvars\n")
                 out.writelines(known.values())
                 out.write("$end\n")
-                continue
+            elif writing:
+                out.write(f"#{picoseconds(time, clock_mhz)}\n")
+            continue
         if writing:
             out.write(line)
         elif line[0] == "b":

@@ -86,7 +86,7 @@ ERRORS = [
         "[hardware] key must be a known one, not 'array_row' (nearest: 'array_rows')",
     ),
     ("[training]\nepochs = '3'", "[training] epochs must be an integer from 1 to 1000000, not '3'"),
-    ("[training]\nepochs = true", "[training] epochs must be an integer from 1 to 1000000, not True"),
+    ("[training]\nepochs = true", "[training] epochs must be an integer from 1 to 1000000, not true"),
     ("[training]\ncpu_share = 1.5", "[training] cpu_share must be a number from 0 to 1, not 1.5"),
     (
         "[training]\nlearning_rate = nan",
@@ -106,7 +106,7 @@ ERRORS = [
     ("[sampling]\nfanout = '5'", "[sampling] fanout must be an integer or a list of at least one, not '5'"),
     (
         "[sampling]\nfanout = true",
-        "[sampling] fanout must be -1 or from 1 to 1048576 in every layer, not True",
+        "[sampling] fanout must be -1 or from 1 to 1048576 in every layer, not true",
     ),
     (
         "[hardware]\narray_rows = 8\narray = {rows = 4}",
@@ -215,6 +215,17 @@ def test_all_errors_come_at_once():
         "f.toml: [training] key must be a known one, not 'epoch' (nearest: 'epochs')",
         "f.toml: [training] epochs must be an integer from 1 to 1000000, not 0",
     ]
+
+
+@pytest.mark.parametrize(
+    ("bits", "rows", "told"), [(96, 4, ["data_bits"]), (96, 8, ["data_bits", "array_rows"])]
+)
+def test_what_another_error_alone_breaks_is_not_told(bits, rows, told):
+    """Of 128 bits, 4 rows can be fed; of 64 not."""
+    text = f"[hardware]\nports = 1\ndata_bits = {bits}\narray = {{rows = {rows}, columns = 2}}\n"
+    with pytest.raises(InputError) as error:
+        parse_config(text, source="f.toml")
+    assert [line.split()[2] for line in str(error.value).splitlines()] == told
 
 
 @pytest.mark.parametrize("value", ["[" * 3000, "1" * 5000], ids=["deep", "long"])

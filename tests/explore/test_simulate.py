@@ -19,7 +19,7 @@ from simgnn.explore.simulate.attribution import CLIENTS
 from simgnn.explore.simulate.energy import load_energy
 from simgnn.explore.simulate.operations import engine_bounds, sparsity
 from simgnn.explore.simulate.page import limiting, memory_roof, port_line
-from simgnn.explore.simulate.report import FILES, simulate
+from simgnn.explore.simulate.report import FILES, _port, simulate
 from simgnn.explore.simulate.rows import by_layer, rows_of
 from simgnn.explore.simulate.runs import Batches, time_program
 from simgnn.explore.simulate.what_if import (
@@ -30,6 +30,8 @@ from simgnn.explore.simulate.what_if import (
     best_changes,
     better_hardware,
     better_memory,
+    costs,
+    costs_text,
 )
 from simgnn.hw.command import Engine
 from simgnn.hw.counters import STATES
@@ -197,6 +199,30 @@ def test_only_legal_hardware_is_tried():
     assert tried["array and ports twice as wide (bursts of half the beats)"].array_rows == 4
     assert tried["twice the clusters"].clusters == 4
     assert tried["twice the outstanding writes"].outstanding_writes == 8
+
+
+@pytest.mark.parametrize("preset", ["cosim", "u250", "spu-mini", "tiny"])
+def test_wider_ports_have_no_more_memory_and_each_change_says_what_it_costs(preset):
+    hardware = load_config(preset).hardware
+    tried = {change: costs(hardware, better) for change, better in better_hardware(hardware)}
+    wider = next(
+        cost for change, cost in tried.items() if change.startswith("ports") and "twice as wide" in change
+    )
+    assert wider.get("on-chip bytes", 1) <= 1 and "multipliers" not in wider
+    both = next(cost for change, cost in tried.items() if change.startswith("array") and "ports" in change)
+    assert both["multipliers"] == 4 and both.get("on-chip bytes", 1) <= 1
+    assert costs_text(both).startswith("4 x the multipliers")
+    assert tried["twice the outstanding reads"] == {} and costs_text({}) == ""
+    assert tried["twice the bank words"]["on-chip bytes"] > 1
+
+
+@pytest.mark.parametrize(("kind", "decides"), [("ddr4-2400", True), ("hbm2", True), ("fixed", False)])
+def test_a_port_slower_than_its_memory_says_that_latency_decides(kind, decides):
+    hardware = dataclasses.replace(load_config("tiny").hardware, clock_mhz=150)
+    line = port_line(_port(hardware, MemoryTiming(kind=kind), [], 1.0))
+    assert ("latency decides" in line) == decides
+    wide = load_config("u250").hardware
+    assert "latency decides" not in port_line(_port(wide, MemoryTiming(kind="hbm2"), [], 1.0))
 
 
 def hardware_of(preset, **changed):

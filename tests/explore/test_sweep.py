@@ -17,12 +17,13 @@ from small_sweep import SPEC
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
+from simgnn.explore.simulate.what_if import onchip_bytes
 from simgnn.explore.sweep import run
 from simgnn.explore.sweep.growths import growths
 from simgnn.explore.sweep.journal import Journal, read_points
 from simgnn.explore.sweep.objectives import DEFAULT, pareto_front
 from simgnn.explore.sweep.page import draw_objectives, print_points, sweep_report
-from simgnn.explore.sweep.point import floating_point_units, onchip_bytes
+from simgnn.explore.sweep.point import floating_point_units
 from simgnn.explore.sweep.run import run_sweep
 from simgnn.explore.sweep.spec import Sweep, load_sweep
 from simgnn.explore.sweep.table import sweep_rows, sweep_summary

@@ -205,7 +205,8 @@ def test_cells_are_counted():
 @pytest.mark.parametrize(
     ("options", "text"),
     [
-        (["--netlist", "u250"], "netlist must be of one of ecp5, not 'u250'"),
+        (["--netlist", "u250"], "netlist must be one of ecp5, not 'u250'"),
+        (["--netlist", "ecp6"], "netlist must be one of ecp5, not 'ecp6' (nearest: 'ecp5')"),
         (
             ["--netlist", "ecp5", "--arithmetic", "host"],
             "--arithmetic must be 'verilog' with --netlist, which brings its own, not 'host'",

@@ -142,8 +142,16 @@ def test_the_cone_ends_at_registers_memories_and_inputs(tiny):
 @pytest.mark.parametrize(
     ("path", "message"),
     [
-        ("accelerator.raeds.held", "instance in simgnn_accelerator must be .*reads.*, say, not 'raeds'"),
-        ("accelerator.reads.hold", "signal of simgnn_read_arbiter must be .*held.* not 'hold'"),
+        (
+            "accelerator.raeds.held",
+            "instance must be one in simgnn_accelerator, not 'raeds' .nearest: .*'reads'",
+        ),
+        (
+            "accelerator.reads.hold",
+            "signal must be one that simgnn_read_arbiter.v declares, not 'hold' .nearest: .*'held'",
+        ),
+        ("accelerator.reads.qqq", "simgnn_read_arbiter.v declares, not 'qqq'$"),
+        ("qqq.held", "instance must be one in simgnn_kernel, not 'qqq' .there are accelerator, bundle.$"),
     ],
 )
 def test_a_signal_that_is_none_is_named_with_others_like_it(tiny, path, message):
@@ -159,7 +167,7 @@ def generate(folder, *words):
 def test_the_command_checks_and_draws(tmp_path, capfd):
     folder = tmp_path / "add"
     assert generate(folder, "--check", "--draw", "sum") == 2
-    assert "signal of simgnn_fp32_add must be" in capfd.readouterr().err
+    assert "signal must be one that simgnn_fp32_add.v declares" in capfd.readouterr().err
     assert not folder.exists(), "nothing is written where the signal is none"
     assert generate(folder, "--check", "--draw", "o", "--json") == 0
     written = json.loads(capfd.readouterr().out)

@@ -23,19 +23,17 @@ from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.memory.timing import WRITE_ORDERS, MemoryTiming
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.sim.toolchain.module_ports import module_ports
-from simgnn.verify.campaign import Campaign, run_campaign
+from simgnn.verify.campaign import run_campaign
 from simgnn.verify.coverage import Coverage, classify_values, size_class
 from simgnn.verify.drawing.assembler import NoRoomError
 from simgnn.verify.drawing.composer import SPECIAL, random_program
 from simgnn.verify.drawing.draw import STYLES, draw_case, random_timing, styles_of
 from simgnn.verify.evidence import write_waveform
-from simgnn.verify.execution import BITS, Failure, Outcome
+from simgnn.verify.execution import Outcome
 from simgnn.verify.faulting.faults import KINDS
-from simgnn.verify.report import summary_lines, verification_report
 from simgnn.verify.shrinking.recording import record
 from simgnn.verify.shrinking.script import script_of, without_tokens
 from simgnn.verify.shrinking.shrink import Shrunk, window
-from simgnn.verify.signoff.signing import verify_evidence
 from simgnn.verify.waveform import Moment, cut, find_write
 
 TINY = load_config("tiny").hardware
@@ -376,9 +374,9 @@ def test_a_waveform_of_another_outcome_is_not_written(tmp_path, kind):
     addresses = np.array([0x40] if kind == "bits" else [], dtype=np.int64)
     outcome = Outcome(kind=kind, addresses=addresses)
     shrunk = Shrunk(program=case.program, timing=case.timing, outcome=outcome, runs=1, seconds=0.0)
-    cycle, refused = write_waveform(shrunk, TINY, tmp_path / "a.vcd")
+    write, _, refused = write_waveform(shrunk, TINY, tmp_path / "a.vcd")
     seen = "bits at 0x40" if kind == "bits" else "hang"
-    assert cycle is None and refused == f"with a waveform the program's outcome must be {seen}, not equal"
+    assert write is None and refused == f"with a waveform the program's outcome must be {seen}, not equal"
     assert not list(tmp_path.iterdir())
 
 
@@ -452,7 +450,7 @@ def test_device_memory_is_striped_over_ports(tmp_path):
 
 def test_a_window_begins_with_every_value(tmp_path):
     dump(tmp_path / "a.vcd")
-    cut(tmp_path / "a.vcd", tmp_path / "b.vcd", Moment(cycle=12, time=2 * 1030))
+    cut(tmp_path / "a.vcd", tmp_path / "b.vcd", Moment(cycle=12, time=2 * 1030), clock_mhz=500_000)
     text = (tmp_path / "b.vcd").read_text()
     assert text.startswith(DUMP) and "#2000\n" in text and "#6000" not in text
     begin = text[len(DUMP) :].split("$end")[0].splitlines()
@@ -461,39 +459,11 @@ def test_a_window_begins_with_every_value(tmp_path):
     assert write.time == 2024
 
 
-# The stage that a failure of `simgnn verify` is of: in its report, its lines and its evidence.
-
-ORIGINS = {
-    "programs": "program 3 (dense) of seed 7",
-    "faults": "fault 1 (reset) of seed 7",
-    "steps": "step 0 (cached) of seed 7",
-    "batches": "mini-batch 2 of seed 7",
-}
-
-
-@pytest.mark.parametrize("stage", [None, *ORIGINS])
-def test_the_stage_that_failed(stage):
-    """It has one failure, and the other stages have none."""
-    config = load_config("tiny")
-    run = Campaign(config, seed=7, progress=lambda *_: None)
-    run.done = dict.fromkeys(ORIGINS, 4)
-    run.seconds = dict.fromkeys(ORIGINS, 1.0)
-    run.transfers.update(r=1, w=1)
-    run.batch_cycles.update(rtl=8000, cycle=8004)
-    evidence = None
-    if stage is not None:
-        evidence = {"origin": ORIGINS[stage], "kind": BITS}
-        run.failure = Failure(
-            origin=ORIGINS[stage], program=None, timing=None, outcome=Outcome(kind=BITS, text="")
-        )
-    report = verification_report(run, evidence=evidence, dataset=None, arithmetic="host", rtl=None)
-    assert report["failed"] == stage
-    lines = list(summary_lines({**report, "mismatch": None}))
-    verdicts = [line for line in lines if ": 4 run in " in line]
-    assert len(verdicts) == 4 and sum("FAILED" in line for line in verdicts) == (stage is not None)
-    assert "  cycles         2,000 on rtl and 2,001 on cycle in a mini-batch" in lines
-    found = {one.name: one for one in verify_evidence(report).results}
-    for each in ORIGINS:
-        text = (f"{ORIGINS[each]}: bits",) if each == stage else ()
-        wanted = (3, 1, text) if each == stage else (4, 0, ())
-        assert (found[each].passed, found[each].failed, found[each].open) == wanted
+def test_a_window_has_the_clocks_time(tmp_path):
+    dump(tmp_path / "a.vcd")
+    moment = Moment(cycle=12, time=2024)
+    cut(tmp_path / "a.vcd", tmp_path / "b.vcd", moment, clock_mhz=300)
+    text = (tmp_path / "b.vcd").read_text()
+    assert "$timescale 1ps $end" in text
+    # Cycle 1,012 of 3.33 ns each.
+    assert moment.nanoseconds(300) == 3373.333 and "\n#3373333\n1x\n" in text

@@ -11,8 +11,9 @@ from simgnn.errors import InputError
 from simgnn.explore.compare.runs import Layer, Run, read_runs
 from simgnn.explore.compare.systems import LARGEST, notes
 from simgnn.explore.simulate.energy import CAUSES
+from simgnn.explore.simulate.what_if import onchip_bytes
 from simgnn.explore.sweep.objectives import UNITS, joined, unbeaten
-from simgnn.explore.sweep.point import floating_point_units, onchip_bytes
+from simgnn.explore.sweep.point import floating_point_units
 from simgnn.fpga.synthesis.areas import Area
 from simgnn.fpga.synthesis.targets import RESOURCES
 from simgnn.training.reports.charts import ENGINES, WAITING, working

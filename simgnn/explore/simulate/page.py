@@ -8,6 +8,7 @@ from typing import Any
 from simgnn.config.configuration import Config
 from simgnn.explore.simulate.energy import CAUSES
 from simgnn.explore.simulate.rows import NONE, SEVERAL, Row, by_layer, layer_title
+from simgnn.explore.simulate.what_if import costs_text
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.counters import STATES
 from simgnn.report.charts import Axis, Chart, bar_chart
@@ -208,6 +209,10 @@ def port_line(port: Mapping[str, Any]) -> str:
     return (
         f"{which}: {plain(port['read_gbs'])} GB/s read and {plain(port['written_gbs'])} written, of at most"
         f" {plain(port['gbs_each_way'])} each way; memory {port['memory']}"
+        + (
+            "; the port is the slower, so of memories this fast the latency decides"
+            * port["slower_than_memory"]
+        )
     )
 
 
@@ -224,7 +229,8 @@ def _answer(summary: Summary, clock_mhz: float) -> str:
     text = f"A mini-batch takes {each} at {clock_mhz:g} MHz; {engine} limits: it is at work for {share:.0%} of the time"
     if summary["would_help"]:
         best = summary["would_help"][0]
-        return f"{text}, and {best['change']} would save {best['saves']:.0%}."
+        cost = f", for {costs_text(best['costs'])}" if best["costs"] else ""
+        return f"{text}, and {best['change']} would save {best['saves']:.0%}{cost}."
     return f"{text}{', and nothing that was tried would help' if summary['what_if'] else ''}."
 
 
@@ -383,10 +389,13 @@ def _help(summary: Summary) -> list[Part]:
     parts.append(
         Table(
             title="every change that was tried",
-            columns={"change": "", "cycles": "", "saves": PERCENT, "refused": ""},
+            columns={"change": "", "cycles": "", "saves": PERCENT, "costs": "", "refused": ""},
             rows=[
-                *((one["change"], one["cycles"], share, None) for share, one in saved),
-                *((one["change"], None, None, one["refused"]) for one in refused),
+                *(
+                    (one["change"], one["cycles"], share, costs_text(one["costs"]), None)
+                    for share, one in saved
+                ),
+                *((one["change"], None, None, None, one["refused"]) for one in refused),
             ],
             folded=True,
         )

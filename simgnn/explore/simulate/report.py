@@ -273,6 +273,7 @@ def _summary(
     joined = sum(energy.values()) * 1e-12
     # Savings are of the mini-batches that were tried, not of all that were timed.
     tried = [row for row in rows if row.batch <= TRIED_BATCHES]
+    factors = {trial.change: trial.costs for trial in trials}
     return {
         "minibatches": batches,
         "cycles": cycles,
@@ -300,7 +301,10 @@ def _summary(
             _layer_summary(row, part, best_change(first, trials), cycles)
             for row, part, first in zip(layers, spent, by_layer(tried), strict=True)
         ],
-        "would_help": [{"change": change, "saves": saved} for change, saved in best_changes(tried, trials)],
+        "would_help": [
+            {"change": change, "saves": saved, "costs": factors[change]}
+            for change, saved in best_changes(tried, trials)
+        ],
         "what_if_minibatches": min(batches, TRIED_BATCHES) if trials else 0,
         "what_if_base_cycles": sum(row.cycles for row in tried) if trials else 0,
         "what_if": [
@@ -312,6 +316,7 @@ def _summary(
                     for (phase, layer), taken in trial.cycles.items()
                 ],
                 "refused": trial.refused or None,
+                "costs": trial.costs,
             }
             for trial in trials
         ],
@@ -323,8 +328,9 @@ def _port(hardware: HardwareConfig, timing: MemoryTiming, rows: list[Row], secon
     *_, peak = roofs(hardware)
     stored = sum(row.bytes_of("stores") for row in rows)
     read = sum(row.bytes_of() for row in rows) - stored
-    memory, dram = timing.kind, timing.dram
+    memory, dram, slower = timing.kind, timing.dram, False
     if dram is not None:
+        slower = dram.gbs * timing.channels >= peak / hardware.ports
         memory += f", {dram.placement(ports=hardware.ports, channels=timing.channels)}"
     return {
         "ports": hardware.ports,
@@ -332,6 +338,7 @@ def _port(hardware: HardwareConfig, timing: MemoryTiming, rows: list[Row], secon
         "written_gbs": stored / seconds / 1e9 / hardware.ports,
         "gbs_each_way": peak / hardware.ports,
         "memory": memory,
+        "slower_than_memory": slower,
     }
 
 

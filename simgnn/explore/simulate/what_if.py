@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from simgnn.compiler.compile import Compiled
@@ -37,6 +37,8 @@ _HALF = {
 """Depths of the floating-point units that are halved, one at a time."""
 _FEWEST_STAGES = 2
 WIDER = "ports twice as wide"
+_IN_WORDS = ("bank_words", "accumulator_words", "ring_words", "mask_words")
+"""Sizes of memories that a word twice as wide would double."""
 HALF_BURSTS = " (bursts of half the beats)"
 """Wider ports have shorter bursts, where these have more than one beat: AXI bounds the bytes of a burst."""
 WIDER_WITH_ADDERS = "ports and clusters' adders twice as wide"
@@ -62,9 +64,12 @@ class Trial:
         By phase and layer; empty where a mini-batch cannot run like that.
     refused
         Why it cannot.
+    costs
+        How many times as much of something there is, by its name; without what stays as it is.
     """
 
     change: str
+    costs: dict[str, float] = field(default_factory=dict)
     cycles: dict[tuple[str, int], int] = field(default_factory=dict)
     refused: str = ""
 
@@ -114,8 +119,34 @@ def try_changes(
         except InputError as error:
             trials.append(Trial(change=change, refused=error.message))
             continue
-        trials.append(_trial(change, other, changed, timing))
+        trials.append(replace(_trial(change, other, changed, timing), costs=costs(hardware, changed)))
     return trials
+
+
+def costs(hardware: HardwareConfig, changed: HardwareConfig) -> dict[str, float]:
+    """How many times as many multipliers, adders and on-chip bytes a change takes, where it takes more or fewer."""
+    sizes = [
+        {
+            "multipliers": one.array_rows * one.array_columns,
+            "clusters' adders": one.clusters * one.gather_width,
+            "on-chip bytes": onchip_bytes(one),
+        }
+        for one in (hardware, changed)
+    ]
+    times = {name: sizes[1][name] / size for name, size in sizes[0].items()}
+    return {name: factor for name, factor in times.items() if factor != 1}
+
+
+def costs_text(factors: Mapping[str, float]) -> str:
+    """As a person would say it; empty where nothing is more."""
+    return ", ".join(f"{factor:.3g} x the {name}" for name, factor in factors.items())
+
+
+def onchip_bytes(hardware: HardwareConfig) -> int:
+    """Bytes of the banks, the accumulators, and all copies of the ring and of the mask memory."""
+    words = 4 * hardware.bank_words + (1 + hardware.links) * hardware.mask_words
+    words += hardware.rings * hardware.ring_words
+    return (words + 2 * hardware.clusters * hardware.accumulator_words) * hardware.word_bytes
 
 
 def add_trials(tried: list[list[Trial]]) -> list[Trial]:
@@ -216,12 +247,16 @@ def better_hardware(hardware: HardwareConfig) -> list[tuple[str, HardwareConfig]
         wider["gather_lanes"] = 2 * hardware.gather_lanes
         names = WIDER_WITH_ADDERS, WIDER_ARRAY_WITH_ADDERS
     found += [(LARGER_ARRAY, array), (names[0] + bursts, wider), (names[1] + bursts, array | wider)]
+    # With as many bytes on chip, as far as the fewest words allow: else their gain would count as the ports'.
+    fewer = {size: getattr(hardware, size) // 2 for size in _IN_WORDS}
     legal = []
     for change, sizes in found:
-        try:
-            legal.append((change, replace(hardware, **sizes)))
-        except ValueError:
-            continue  # beyond the range of that size
+        for kept in (fewer, {}) if "data_bits" in sizes else ({},):
+            try:
+                legal.append((change, replace(hardware, **sizes, **kept)))
+            except ValueError:
+                continue  # beyond the range of that size
+            break
     return legal
 
 

@@ -15,6 +15,7 @@ from simgnn.explore.simulate.energy import load_energy
 from simgnn.explore.simulate.page import operations
 from simgnn.explore.simulate.rows import by_layer, layer_figures, rows_of
 from simgnn.explore.simulate.runs import Batches, time_program
+from simgnn.explore.simulate.what_if import onchip_bytes
 from simgnn.explore.sweep.spec import point_config
 from simgnn.hw.config import HardwareConfig
 from simgnn.training.devices.registry import memory_timing
@@ -124,10 +125,3 @@ def floating_point_units(hardware: HardwareConfig) -> int:
     """Adders and multipliers of the array and adders of the gather clusters, int: the size in `UNITS`."""
     # A multiplier and an adder for each place of the array.
     return 2 * hardware.array_rows * hardware.array_columns + hardware.clusters * hardware.gather_width
-
-
-def onchip_bytes(hardware: HardwareConfig) -> int:
-    """Bytes of the banks, the accumulators, and all copies of the ring and of the mask memory."""
-    words = 4 * hardware.bank_words + (1 + hardware.links) * hardware.mask_words
-    words += hardware.rings * hardware.ring_words
-    return (words + 2 * hardware.clusters * hardware.accumulator_words) * hardware.word_bytes

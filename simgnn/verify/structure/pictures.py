@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import difflib
 from collections import Counter, deque
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from itertools import pairwise
@@ -25,6 +25,8 @@ ADVANCE = 0.62 * FONT
 LINE = 16.0
 """Pixels from one line of text to the next."""
 INK, FAINT, PAPER, _LINES = "#1f2933", "#5f6b7a", "#ffffff", "#8896a5"
+# Of so many names all are shown where none is like the one that is unknown.
+_FEW_NAMES = 12
 # Pixels of a PNG for one of ours, each way.
 _SCALE = 2
 
@@ -316,25 +318,24 @@ def find_wire(design: Design, path: str) -> Wire:
         found = dict(design.inside(module.name))
         if step not in found:
             raise InputError(
-                f"signal's instance in {module.name} must be {_like(step, found)}, not {step!r}",
+                f"signal's instance must be one in {module.name}, not {step!r}{_like(step, found)}",
                 source="--draw",
             )
         module = design.modules[found[step]]
     if name not in module.signals:
         raise InputError(
-            f"signal of {module.name} must be {_like(name, module.signals)}, not {name!r}", source="--draw"
+            f"signal must be one that {module.name}.v declares, not {name!r}{_like(name, module.signals)}",
+            source="--draw",
         )
     return Wire(tuple(place), name)
 
 
-def _like(name: str, names: Iterable[str]) -> str:
-    known = sorted(names)
-    near = difflib.get_close_matches(name, known, n=3, cutoff=0.5) or known[:3]
-    return (
-        "one of it, of which there are none"
-        if not near
-        else " or ".join(near) + ("" if len(near) == len(known) else ", say")
-    )
+def _like(name: str, names: Collection[str]) -> str:
+    """The names that are most like an unknown one, or all where they are few."""
+    near = difflib.get_close_matches(name, names, n=3, cutoff=0.5)
+    if near:
+        return f" (nearest: {', '.join(map(repr, near))})"
+    return f" (there are {', '.join(sorted(names))})" if 0 < len(names) <= _FEW_NAMES else ""
 
 
 class _Walk:

@@ -1,0 +1,92 @@
+"""The stage that a failure of `simgnn verify` is of: in its report, its lines and its evidence."""
+
+import pytest
+
+from simgnn.config.configuration import load_config
+from simgnn.hw.generate.verilog import verilog_files, write_files
+from simgnn.verify.campaign import Campaign
+from simgnn.verify.evidence import look_at
+from simgnn.verify.execution import BITS, Failure, Outcome
+from simgnn.verify.report import summary_lines, verification_report
+from simgnn.verify.rtl_folder import verilog_warnings
+from simgnn.verify.signoff.signing import verify_evidence
+from simgnn.verify.waveform import Moment
+
+ORIGINS = {
+    "programs": "program 3 (dense) of seed 7",
+    "faults": "fault 1 (reset) of seed 7",
+    "steps": "step 0 (cached) of seed 7",
+    "batches": "mini-batch 2 of seed 7",
+}
+
+
+@pytest.mark.parametrize("stage", [None, *ORIGINS])
+def test_the_stage_that_failed(stage):
+    """It has one failure, and the other stages have none."""
+    config = load_config("tiny")
+    run = Campaign(config, seed=7, progress=lambda *_: None)
+    run.done = dict.fromkeys(ORIGINS, 4)
+    run.seconds = dict.fromkeys(ORIGINS, 1.0)
+    run.transfers.update(r=1, w=1)
+    run.batch_cycles.update(rtl=8000, cycle=8004)
+    evidence = None
+    if stage is not None:
+        evidence = {"origin": ORIGINS[stage], "kind": BITS}
+        run.failure = Failure(
+            origin=ORIGINS[stage], program=None, timing=None, outcome=Outcome(kind=BITS, text="")
+        )
+    report = verification_report(
+        run,
+        evidence=evidence,
+        dataset=None,
+        arithmetic="host",
+        rtl=None,
+    )
+    assert report["failed"] == stage
+    lines = list(summary_lines({**report, "mismatch": None}))
+    verdicts = [line for line in lines if ": 4 run in " in line]
+    assert len(verdicts) == 4 and sum("FAILED" in line for line in verdicts) == (stage is not None)
+    # What was not reached says nothing of a run that ended early.
+    assert any(line.startswith("coverage") for line in lines) == (stage is None)
+    assert "  cycles         2,000 on rtl and 2,001 on cycle in a mini-batch" in lines
+    found = {one.name: one for one in verify_evidence(report).results}
+    for each in ORIGINS:
+        text = (f"{ORIGINS[each]}: bits",) if each == stage else ()
+        wanted = (3, 1, text) if each == stage else (4, 0, ())
+        assert (found[each].passed, found[each].failed, found[each].open) == wanted
+
+
+def test_edited_verilog_that_verilator_minds(tmp_path):
+    """It passes or fails all the same. Lint is clean of ours, which is tested elsewhere."""
+    files = write_files(verilog_files(load_config("tiny").hardware, prefix="left_"), tmp_path)
+    path = tmp_path / "left_pe.v"
+    assert path in files
+    path.write_text(path.read_text().replace("  input wire swap", "  input wire [1:0] swap"))
+    warnings = verilog_warnings(tmp_path)
+    assert any(one.startswith(f"{path}, line ") and one.endswith("(WIDTHTRUNC)") for one in warnings)
+    config = load_config("tiny")
+    run = Campaign(config, seed=7, progress=lambda *_: None)
+    run.done = dict.fromkeys(ORIGINS, 0)
+    run.transfers.update(r=0, w=0)
+    report = verification_report(
+        run, evidence=None, dataset=None, arithmetic="host", rtl=tmp_path, warnings=warnings * 20
+    )
+    lines = list(summary_lines(report))
+    assert lines[0].startswith(f"warnings         {20 * len(warnings)} of Verilator -Wall")
+    assert lines[1] == f"  {warnings[0]}" and lines[13].endswith(" more (--json has all)")
+
+
+@pytest.mark.parametrize(
+    ("write", "opcode", "looked"),
+    [
+        (Moment(cycle=9, time=600, port=1), "GEMM", ("m_axi_gmem1_wdata", "accelerator.update")),
+        (None, None, ("m_axi_gmem0_*", "accelerator")),
+    ],
+)
+def test_where_to_look_in_a_waveform(write, opcode, looked):
+    hardware = load_config("cosim").hardware
+    command = None if opcode is None else {"index": 0, "opcode": opcode}
+    found = look_at(write, Moment(cycle=10, time=602), command, hardware)
+    assert (found["signal"], found["instance"]) == looked
+    assert found["ns"] == pytest.approx((600 if write else 602) * 500 / hardware.clock_mhz, abs=0.001)
+    assert look_at(None, None, command, hardware) is None
