@@ -63,7 +63,7 @@ def test_the_system_is_its_values(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("words", "text"),
     [
-        ("--ranks 1", "--system: ranks must be at least 2 for the system fastsample, not 1"),
+        ("--ranks 1", "--system: ranks must be at least 2 for the system fastsample, not 1 (--ranks 4)"),
         (
             "--platform p3",
             "platform must come with one system that takes one, by --system or by its table",

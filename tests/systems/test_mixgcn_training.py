@@ -279,7 +279,7 @@ def test_refusals(tables, text, tmp_path):
         (["--fanout", "5"], "--fanout: fanout must be left out with the system mixgcn, which trains on all"),
         (
             ["--device", "cycle"],
-            "--device: device must be left out with the system mixgcn where sums and products are not",
+            "--device: device must be left out with the system mixgcn unless mixgcn.sums or",
         ),
         (
             ["--set", "mixgcn.aggregators=2"],
@@ -291,7 +291,7 @@ def test_refusals(tables, text, tmp_path):
         ),
         (
             ["--set", "platform.memory=ideal"],
-            "--set platform.memory: memory must be left out with the system mixgcn where sums and products are not",
+            "--set platform.memory: memory must be left out with the system mixgcn unless mixgcn.sums or",
         ),
         (
             ["--set", "model.degree_correction=ratio"],
