@@ -95,7 +95,7 @@ def run_verb(options: Namespace) -> int:
     if others := other_reasons(refused):
         say(f"refused for {others}, none more often; sweep.csv has them all")
     if sweep.left_out:
-        say(f"keys are {sweep.left_out}")
+        say(sweep.left_out)
     say(f"{len(results)} points, {sum(refused.values())} refused; units are adders and multipliers")
     print_points(sweep, rows, slower, objectives)
     if areas is not None:

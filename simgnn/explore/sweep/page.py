@@ -109,7 +109,7 @@ def sweep_report(
     return Report(
         title=f"{len(rows):,} {'runs of systems' if sweep.trains else 'accelerators'} on {dataset}",
         asked=f"{what}, for each of {len(rows):,} combinations of {', '.join(sweep.order) or 'nothing'}, and choose by"
-        f" {joined(objectives)}.{f' Keys are {sweep.left_out}.' if sweep.left_out else ''}",
+        f" {joined(objectives)}.{f' {sweep.left_out}.' if sweep.left_out else ''}",
         answer=f"Point {number} is the quickest: {time} with {with_what}"
         f" ({settings}){f', as are {tied} others' if tied > 1 else ', as is one other' if tied else ''};"
         f" of {len(ran):,} points, {len(front)} {'is' if len(front) == 1 else 'are'} beaten by no other"

@@ -25,6 +25,7 @@ from simgnn.explore.sweep.objectives import (
     DEFAULT_WITH_AREAS,
     OBJECTIVES,
     OF_AREAS,
+    joined,
 )
 from simgnn.virtual_time.platform import KEYS as PLATFORM_KEYS
 from simgnn.virtual_time.platform import changed_platform
@@ -164,8 +165,8 @@ class Sweep:
         for point in self._points:
             if names := tuple(name for name in self.parameters if name not in point):
                 lacking.setdefault(names, {})[str(point.get(SYSTEM, "other values"))] = None
-        parts = [f"{', '.join(names)} with {', '.join(where)}" for names, where in lacking.items()]
-        return f"left out where it decides nothing: {'; '.join(parts)}" if parts else ""
+        parts = (f"{joined(names)} decides nothing with {joined(where)}" for names, where in lacking.items())
+        return "; ".join(f"{part}, and is left out there" for part in parts)
 
     @functools.cached_property
     def _points(self) -> tuple[dict[str, Any], ...]:
