@@ -41,8 +41,8 @@ def add_parser(verbs: Verbs) -> None:
     plan = add_verb(
         verbs,
         "plan",
-        text="estimate time, bytes, memory and communication rounds of training on many machines; writes "
-        "nothing",
+        text="estimate time, bytes, memory and communication rounds of training on many machines, as fastsample or bgl "
+        "trains; writes nothing",
         examples=(
             "simgnn plan --dataset-preset ogbn-papers100M --machines 4 8 16",
             "simgnn plan --dataset-preset ogbn-products --machines 4096 --sampling vanilla --network 100gbit"

@@ -93,6 +93,8 @@ def run_verb(options: Namespace) -> int:
         say(f"refused {times} {'time' if times == 1 else 'times'}: {reason}")
     if others := other_reasons(refused):
         say(f"refused for {others}, none more often; sweep.csv has them all")
+    if sweep.left_out:
+        say(sweep.left_out)
     say(f"{len(results)} points, {sum(refused.values())} refused; units are adders and multipliers")
     print_points(sweep, rows, slower, objectives)
     if areas is not None:

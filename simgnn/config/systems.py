@@ -52,7 +52,7 @@ def with_system(config: Config, name: str, *, given: Collection[tuple[str, str]]
             f"system must be that of the configuration's table, {have[0]}, not {name}", source=source
         )
     if name in RANKED and config.ranks.ranks == 1:
-        raise InputError(f"ranks must be at least 2 for the system {name}, not 1", source=source)
+        raise InputError(f"ranks must be at least 2 for the system {name}, not 1 (--ranks 4)", source=source)
     if not have:
         config = dataclasses.replace(config, systems={table: config.table(table) for table in wanted})
     return _with_preset(config, name, given=given) if name in _PRESETS else config

@@ -60,7 +60,9 @@ class NpzFile:
         try:
             self._archive: Any = zipfile.ZipFile(path)
         except DAMAGE as error:
-            raise self._error(f"file must be a complete .npz file ({_reason(error)})") from None
+            other = path.suffix != ".npz" and path.exists()
+            made = f"; simgnn data import {path} makes a data set of another format" if other else ""
+            raise self._error(f"file must be a complete .npz file ({_reason(error)}){made}") from None
         try:
             self._check_ends()
         except BaseException:

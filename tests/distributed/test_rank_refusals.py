@@ -153,7 +153,7 @@ CANNOT = {
         ),
     ],
     "system": [
-        ("--ranks 1", "--system: ranks must be at least 2 for the system fastsample, not 1"),
+        ("--ranks 1", "--system: ranks must be at least 2 for the system fastsample, not 1 (--ranks 4)"),
         ("--platform p3", "platform must come with one system that takes one, by --system or by its table"),
         ("--set ranks.cut=halves", "cut must be one of blocks, random, metis, not 'halves'"),
         (

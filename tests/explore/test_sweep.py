@@ -210,7 +210,7 @@ def test_what_takes_longer_with_more_says_what_grew(tmp_path):
         ('"time"', "objectives must be a list of at least one name, not 'time'"),
         (
             '["size"]',
-            "objectives must be one of time, energy, traffic, units, onchip, score, area, lut, ff, bram, "
+            "objectives must be one of time, energy, traffic, units, onchip, score, links, area, lut, ff, bram, "
             "uram, lutram, dsp, not 'size'",
         ),
         ('["time", "time"]', "objectives must be different, not 'time' twice"),

@@ -46,7 +46,7 @@ def points(folder):
 
 def test_a_point_is_what_train_finds(points, folder):
     """System, cache and link as their options have them."""
-    point, result = points[5]
+    point, result = points[3]
     assert (point["system"], point["features.cache_ratio"], point["platform.pcie_gbs"]) == ("pagraph", 0.1, 5)
     options = ["--system", "pagraph", "--cache-ratio", "0.1", "--platform", str(folder / "mine.toml")]
     out = folder / "run"
@@ -62,18 +62,25 @@ def test_a_point_is_what_train_finds(points, folder):
 
 
 def test_the_page_has_what_systems_reach(points, folder):
-    """And does not send the reader to `simgnn compare`, which refuses such points."""
+    """And is chosen by what differs between systems."""
     text = (folder / "out" / "report.html").read_text()
+    assert "runs of systems on" in text and "time, score and links" in text
     assert "test score" in text and "over PCIe" in text and "in virtual time" in text
-    assert "simgnn compare takes" not in text and "Time 1 mini-batch" not in text
+    assert "simgnn compare takes points apart by stage and link" in text and "Time 1 mini-batch" not in text
 
 
-def test_what_changes_nothing_is_refused(points, capsys, folder):
-    for point, result in points:
-        if point["system"] == "dgl":
-            assert result["refused"].startswith("cache_ratio must be left out where cache is 'none'")
-        else:
-            assert result["simulated_seconds"] > 0
+def test_a_key_that_changes_nothing_is_left_out_there(points, capsys, folder):
+    """DGL has no cache: it runs once with each link, and is beside the others."""
+    assert [point for point, _ in points if point["system"] == "dgl"] == [
+        {"system": "dgl", "platform.pcie_gbs": link, "orchestration.platform": str(folder / "mine.toml")}
+        for link in (0.5, 5)
+    ]
+    assert len(points) == 10 and all(result["simulated_seconds"] > 0 for _, result in points)
+    said = "features.cache_ratio decides nothing with dgl, and is left out there"
+    assert load_sweep(spec(folder)).left_out == said
+    alone = load_sweep(spec(folder, SPEC.replace(', "pagraph", "bgl"', ""), name="alone"))
+    with pytest.raises(InputError, match="cache_ratio must be left out where cache is 'none'"):
+        run_sweep(alone, output=folder / "alone")
     quicker = [result["simulated_seconds"] for point, result in points if point["system"] == "pagraph"]
     assert quicker[1] < quicker[0] and quicker[3] < quicker[2]
 
@@ -100,10 +107,17 @@ def test_sweeps_that_cannot_be(text, message, folder):
         load_sweep(path)
 
 
-def test_points_of_systems_are_compared_in_the_sweeps_table(points, folder, refusal):
-    assert "point must be of mini-batches on one accelerator, not of a system" in refusal(
-        ["compare", f"{folder / 'out'}:4", f"{folder / 'out'}:6"]
-    )
+def test_points_of_systems_are_compared(points, folder, capsys):
+    """As the runs that they are: a point and `simgnn train` with its values differ in nothing."""
+    assert main(["compare", f"{folder / 'out'}:0", f"{folder / 'out'}:3", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    seconds = [run["simulated_seconds"] for run in told["runs"]]
+    assert seconds == [points[number][1]["simulated_seconds"] for number in (0, 3)]
+    assert told["stages"]["train"] and "features.cache" in told["differences"]
+    assert main(["compare", f"{folder / 'out'}:3", str(folder / "run"), "--json"]) == 0
+    same = json.loads(capsys.readouterr().out)
+    assert same["runs"][1]["speedup"] == 1 and "training.dataset" not in same["differences"]
+    assert main(["compare", str(folder / "out"), "--json"]) == 0
 
 
 def test_systems_train_epochs(folder):

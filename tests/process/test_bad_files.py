@@ -175,11 +175,15 @@ def test_who_is_to_blame(folder, capsys, verb):
     system = ["--system", "hyscale"] if verb == "train" else []
     command = [verb, *system, "--platform", "neutron-1", *(["-o", "out"] if verb == "train" else [])]
     text = "accelerators must be at most the 0 of platform neutron-1, not"
+    use = ": gpus are 1 (--accelerators 0 --set training.gpus=1)"
     refuse(
-        capsys, folder, [*command, "-c", "mine.toml", "--accelerators", 3], f"error: --accelerators: {text} 3"
+        capsys,
+        folder,
+        [*command, "-c", "mine.toml", "--accelerators", 3],
+        f"error: --accelerators: {text} 3{use}",
     )
-    refuse(capsys, folder, [*command, "-c", "mine.toml"], f"error: mine.toml: {text} 2")
-    refuse(capsys, folder, command, f"error: {text} 1")
+    refuse(capsys, folder, [*command, "-c", "mine.toml"], f"error: mine.toml: {text} 2{use}")
+    refuse(capsys, folder, command, f"error: {text} 1{use}")
 
 
 def test_nobody_who_trains(folder, capsys):

@@ -255,11 +255,11 @@ ON_PARTS = "whose ranks have parts"
         ("--fanout 5", "--fanout: fanout must be left out with the system mixgcn, which trains on all"),
         (
             "--device cycle",
-            "--device: device must be left out with the system mixgcn where sums and products are not",
+            "--device: device must be left out with the system mixgcn unless mixgcn.sums or",
         ),
         (
             "--set platform.memory=ideal",
-            "--set platform.memory: memory must be left out with the system mixgcn where sums and products are not",
+            "--set platform.memory: memory must be left out with the system mixgcn unless mixgcn.sums or",
         ),
         (
             f"{S}.sums=accelerator --device reference",

@@ -8,7 +8,7 @@ from typing import Any
 
 from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
-from simgnn.explore.compare.runs import Layer, Run, read_runs
+from simgnn.explore.compare.runs import MINIBATCHES, Layer, Run, read_runs
 from simgnn.explore.compare.systems import LARGEST, notes
 from simgnn.explore.simulate.energy import CAUSES
 from simgnn.explore.simulate.what_if import onchip_bytes
@@ -145,10 +145,15 @@ def _check_time(run: Run, baseline: Run) -> None:
     """Raise InputError if the two runs' times are of different things."""
     if run.timed != baseline.timed:
         raise InputError(
-            f"time must be of {baseline.timed}, as {baseline.name}'s is, not of {run.timed}: compare runs that"
-            " are timed alike, of simgnn simulate, of simgnn train, or of its systems",
+            f"time must be {_kind_of_time(baseline)}, as of {baseline.name}, not {_kind_of_time(run)}",
             source=run.name,
         )
+
+
+def _kind_of_time(run: Run) -> str:
+    if run.timed == MINIBATCHES:
+        return "of mini-batches (simgnn simulate or sweep)"
+    return "virtual (train --system)" if "virtual" in run.timed else "simulated (train without --system)"
 
 
 def _check_work(run: Run, baseline: Run) -> None:

@@ -188,19 +188,25 @@ def _answer(comparison: Comparison) -> str:
     # The quickest is put beside the baseline; a baseline that is the quickest, beside the next one.
     other = runs[0] if best is not runs[0] else min(runs[1:], key=lambda run: run.seconds)
     if other.seconds == best.seconds:
-        text = f"{best.name} and {other.name} take the same time, {with_unit(best.seconds, SECONDS)}"
+        text = f"{_called(best)} and {_called(other)} take the same time, {with_unit(best.seconds, SECONDS)}"
     else:
         text = (
-            f"{best.name} is the quickest: it takes {with_unit(best.seconds, SECONDS)},"
-            f" {times_as(other.seconds, best.seconds)} as {other.name} ({with_unit(other.seconds, SECONDS)})"
+            f"{_called(best)} is the quickest: it takes {with_unit(best.seconds, SECONDS)},"
+            f" {times_as(other.seconds, best.seconds)} as {_called(other)} ({with_unit(other.seconds, SECONDS)})"
         )
     text += _score_beside(best, runs)
     if comparison.other_work:
         text += f"; they did other work ({', '.join(comparison.other_work)}){_each_epoch(runs)}"
     if all(run.joules is not None for run in runs):
         least = min(runs, key=lambda run: run.joules or 0.0)
-        text += f"; {least.name} takes the least energy, {with_unit(least.joules or 0.0, JOULES)}"
+        text += f"; {_called(least)} takes the least energy, {with_unit(least.joules or 0.0, JOULES)}"
     return f"{text}.{_saved(best, other)}"
+
+
+def _called(run: Run) -> str:
+    """Its name, and its system where a folder's name does not say it."""
+    system = "" if run.system is None or run.system.system == "none" else run.system.system
+    return f"{run.name} ({system})" if system and system not in run.name else run.name
 
 
 def _score_beside(best: Run, runs: Sequence[Run]) -> str:
@@ -214,7 +220,7 @@ def _score_beside(best: Run, runs: Sequence[Run]) -> str:
         equal = all(loss == least for _, _, loss in known)
         return f"; {'all reach the same' if equal else 'no other has a better'} test {name}, {reached.test_score:.3f}"
     lower = "higher" if best.system.score == "rmse" else "lower"
-    return f"; its test {name} is {lower} than {top.name}'s by {score_gap(best.system, reached)}"
+    return f"; its test {name} is {lower} than {_called(top)}'s by {score_gap(best.system, reached)}"
 
 
 def _each_epoch(runs: Sequence[Run]) -> str:
@@ -224,10 +230,12 @@ def _each_epoch(runs: Sequence[Run]) -> str:
     if len(each) < len(runs) or len(set(epochs)) == 1:
         return ""
     seconds, best = min(each, key=lambda one: one[0])
-    others = ", ".join(f"{with_unit(time, SECONDS)} of {run.name}" for time, run in each if run is not best)
+    others = ", ".join(
+        f"{with_unit(time, SECONDS)} of {_called(run)}" for time, run in each if run is not best
+    )
     counts = " and ".join(map(str, dict.fromkeys(epochs)))
     return (
-        f" and trained {counts} epochs: of one epoch {best.name} is the quickest,"
+        f" and trained {counts} epochs: of one epoch {_called(best)} is the quickest,"
         f" {with_unit(seconds, SECONDS)} beside {others}"
     )
 

@@ -273,7 +273,7 @@ def _trained(name: str, summary: dict[str, Any]) -> Run:
 
 def _read_front(name: str) -> list[Run]:
     points = read_points(Path(name))
-    front = pareto_front(points.results)
+    front = pareto_front(points.results, points.sweep.chosen_by(areas=False))
     if not front:
         raise InputError("sweep must have a point that was not refused, and has none", source=name)
     return [_point(f"{name}:{number}", points, number) for number in front]
@@ -297,12 +297,9 @@ def _read_point(folder: str, number: int) -> Run:
 
 def _point(name: str, points: FinishedPoints, number: int) -> Run:
     result, config = points.results[number], points.config(number)
-    if points.sweep.trains:
-        raise InputError(
-            "point must be of mini-batches on one accelerator, not of a system, whose figures are in sweep.csv",
-            source=name,
-        )
     try:
+        if points.sweep.trains:
+            return _trained(name, points.run(number))
         found = points.layers(number)
         if found is None:
             raise KeyError(LAYERS)

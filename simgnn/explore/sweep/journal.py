@@ -14,7 +14,7 @@ from typing import Any
 
 from simgnn.config.configuration import Config
 from simgnn.errors import InputError
-from simgnn.explore.sweep.point import LAYERS
+from simgnn.explore.sweep.point import LAYERS, RUN
 from simgnn.explore.sweep.spec import Sweep, by_table, point_config
 from simgnn.process.files.output import checked_path
 from simgnn.process.files.whole_folder import first_missing, remove_made
@@ -94,7 +94,7 @@ class Journal:
             Plain values.
         """
         self._write({"point": number, **result})
-        self.done[number] = {name: value for name, value in result.items() if name != LAYERS}
+        self.done[number] = {name: value for name, value in result.items() if name not in (LAYERS, RUN)}
 
     def _lock(self) -> None:
         try:
@@ -169,6 +169,11 @@ class FinishedPoints:
         layers: list[dict[str, Any]] | None = json.loads(self.lines[number]).get(LAYERS)
         return layers
 
+    def run(self, number: int) -> dict[str, Any]:
+        """What a system's point says of its run, unchecked; KeyError if an older simgnn wrote it."""
+        run: dict[str, Any] = json.loads(self.lines[number])[RUN]
+        return {**run, "config": self.config(number).to_dict()}
+
     def config(self, number: int) -> Config:
         """The configuration of a point that was not refused."""
         return point_config(self.sweep.config, self.sweep.points()[number])
@@ -217,7 +222,8 @@ def _parsed(
             if place == 0:
                 digest, settings = entry["sweep"], dict(entry["settings"])
             else:
-                entry.pop(LAYERS, None)  # of a hundred thousand points they would fill the memory
+                for kept in (LAYERS, RUN):
+                    entry.pop(kept, None)  # of a hundred thousand points they would fill the memory
                 number = int(entry.pop("point"))
                 # Lines keep the layers, as bytes: `FinishedPoints.layers` parses one when it is asked for.
                 results[number], lines[number] = entry, line

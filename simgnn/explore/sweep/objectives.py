@@ -46,6 +46,7 @@ OBJECTIVES = {
     "units": Objective(figure="floating_point_units", title=UNITS),
     "onchip": Objective(figure="onchip_bytes", title="bytes on chip", units=BYTES),
     "score": Objective(figure="test_score", title="test score", largest=True),
+    "links": Objective(figure="links_bytes", title="bytes over the links", units=BYTES),
     "area": Objective(figure="area", title="part of the device"),
     **{name: Objective(figure=name, title=name.upper()) for name in RESOURCES},
 }
@@ -53,6 +54,7 @@ OBJECTIVES = {
 OF_AREAS = ("area", *RESOURCES)
 """Those that reports of synthesis know."""
 DEFAULT = ("time", "units", "onchip")
+DEFAULT_OF_SYSTEMS = ("time", "score", "links")
 DEFAULT_WITH_AREAS = ("time", "area")
 
 

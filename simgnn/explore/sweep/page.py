@@ -8,7 +8,7 @@ from typing import Any
 
 from simgnn.explore.sweep.growths import Growth
 from simgnn.explore.sweep.journal import PARETO, PARQUET, POINTS, RESULT
-from simgnn.explore.sweep.objectives import DEFAULT, OBJECTIVES, UNITS, best_by, joined
+from simgnn.explore.sweep.objectives import DEFAULT, DEFAULT_OF_SYSTEMS, OBJECTIVES, UNITS, best_by, joined
 from simgnn.explore.sweep.spec import Sweep
 from simgnn.explore.sweep.table import sweep_summary
 from simgnn.fpga.synthesis.targets import RESOURCES
@@ -50,6 +50,7 @@ _OF_SYSTEMS: dict[str, tuple[str, Unit]] = {
     "test_score": ("test score", ""),
     "hit_ratio": ("cache hits", PERCENT),
     "pcie_bytes": ("over PCIe", BYTES),
+    "links_bytes": ("over all links", BYTES),
 }
 _OF_AREAS: dict[str, tuple[str, Unit]] = {"area": ("area", PERCENT), "scarcest": ("scarcest", "")}
 _SI: dict[Sequence[tuple[float, str]], str] = {SECONDS: "s", JOULES: "J", BYTES: "B"}
@@ -93,7 +94,12 @@ def sweep_report(
     tied = len(best_by(rows, "time")) - 1
     time = with_unit(quickest["simulated_seconds"], SECONDS)
     number = quickest["point"]
-    settings = ", ".join(f"{name} = {_cell(quickest[name])}" for name in sweep.order)
+    settings = ", ".join(
+        f"{name} = {_cell(quickest[name])}" for name in sweep.order if quickest[name] is not None
+    )
+    size = f"{quickest['floating_point_units']:,} {UNITS}"
+    score = quickest.get("test_score")
+    with_what = size if score is None else f"a test score of {score:.3f}"
     dataset, seeds = (_of_all(sweep, "training", key) for key in ("dataset", "batch_size"))
     if sweep.trains:
         what = f"Train {dataset} in virtual time"
@@ -101,10 +107,10 @@ def sweep_report(
         what = f"Time {sweep.batches} mini-batch{'' if sweep.batches == 1 else 'es'} ({seeds} seeds) of"
         what += f" {dataset} by the cycle model"
     return Report(
-        title=f"{len(rows):,} accelerators on {dataset}",
+        title=f"{len(rows):,} {'runs of systems' if sweep.trains else 'accelerators'} on {dataset}",
         asked=f"{what}, for each of {len(rows):,} combinations of {', '.join(sweep.order) or 'nothing'}, and choose by"
-        f" {joined(objectives)}.",
-        answer=f"Point {number} is the quickest: {time} with {quickest['floating_point_units']:,} {UNITS}"
+        f" {joined(objectives)}.{f' {sweep.left_out}.' if sweep.left_out else ''}",
+        answer=f"Point {number} is the quickest: {time} with {with_what}"
         f" ({settings}){f', as are {tied} others' if tied > 1 else ', as is one other' if tied else ''};"
         f" of {len(ran):,} points, {len(front)} {'is' if len(front) == 1 else 'are'} beaten by no other"
         f" in {joined(objectives)}.",
@@ -132,11 +138,11 @@ def sweep_report(
             "All points": [_table(*_listed(ran), sweep, objectives, folded=True), *_refused(rows)],
             "What would help": [
                 Text(
-                    "simgnn train with a point's values says what its time goes into."
-                    if sweep.trains
-                    else "simgnn compare takes points apart by layer, engine and cause: of this folder those that"
-                    f" no other beats in {joined(DEFAULT)}, of FOLDER:{number} point {number}."
-                    " simgnn simulate with a point's values tries what would make it quicker."
+                    "simgnn compare takes points apart by"
+                    f" {'stage and link' if sweep.trains else 'layer, engine and cause'}: of this folder those that no"
+                    f" other beats in {joined(DEFAULT_OF_SYSTEMS if sweep.trains else DEFAULT)}, of FOLDER:{number}"
+                    f" point {number}. simgnn {'train' if sweep.trains else 'simulate'} with a point's values"
+                    f" {'leaves its trace' if sweep.trains else 'tries what would make it quicker'}."
                 )
             ],
             "Configuration that the points begin with": [configuration_table(sweep.config.to_dict())],
@@ -268,6 +274,8 @@ def _table(
     with_areas = any(row.get("area") is not None for row in rows)
     columns = {**_COLUMNS, **(_OF_SYSTEMS if sweep.trains else {}), **(_OF_AREAS if with_areas else {})}
     columns |= {name: (OBJECTIVES[name].title, "") for name in objectives if name in RESOURCES}
+    if all(row["energy_joules"] is None for row in rows):
+        del columns["energy_joules"]
     last: dict[str, Unit] = {"best": "", "ties with": ""}
     return Table(
         title=title,
@@ -305,7 +313,12 @@ def print_points(
 
 
 def _refused(rows: list[dict[str, Any]]) -> list[Part]:
-    reasons = Counter(row["refused"] for row in rows if row["refused"] is not None).most_common(_MOST_LISTED)
+    reasons = Counter(
+        # Whose point it is: a system that is refused is in no other table.
+        f"{row['system']}: {row['refused']}" if row.get("system") else row["refused"]
+        for row in rows
+        if row["refused"] is not None
+    ).most_common(_MOST_LISTED)
     if not reasons:
         return []
     return [

@@ -80,12 +80,20 @@ def run_point(config: Config, point: dict[str, object], batches: int) -> dict[st
     }
 
 
+RUN = "run"
+"""What a system's point has in the journal beside them: of the run's summary what `simgnn compare` reads."""
+_OF_RUN = (
+    *("system", "score", "scores", "epochs", "minibatches", "seeds", "accelerator_seeds", "cycles", "data"),
+    *("simulated_seconds", "simulated_seconds_count", "critical_path", "critical_cycles", "link_bytes"),
+    *("feature_cache", "embeddings", "counters", "memory"),
+)
 SYSTEM_FIGURES = {
     "test_score": float,
     "cpu_seed_share": float,
     "hit_ratio": float,
     "mean_age": float,
     **{f"{link}_bytes": int for link in LINKS},
+    "links_bytes": int,
 }
 """What a point that trained a system has besides."""
 
@@ -106,7 +114,9 @@ def _trained(config: Config) -> dict[str, Any]:
         "bytes": summary["link_bytes"][DEVICE_MEMORY],
         "floating_point_units": floating_point_units(hardware) * accelerators,
         "onchip_bytes": onchip_bytes(hardware) * accelerators,
-        **{name: system[name] for name in SYSTEM_FIGURES},
+        **{name: system[name] for name in SYSTEM_FIGURES if name in system},
+        "links_bytes": sum(count for link, count in summary["link_bytes"].items() if link != DEVICE_MEMORY),
+        RUN: {name: summary[name] for name in _OF_RUN},
     }
 
 

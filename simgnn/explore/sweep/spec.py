@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 import math
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,14 @@ from simgnn.config.systems import NAMES, with_system
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of
 from simgnn.config.toml_files import parse_toml, read_text
 from simgnn.errors import InputError, errors_of
-from simgnn.explore.sweep.objectives import DEFAULT, DEFAULT_WITH_AREAS, OBJECTIVES, OF_AREAS
+from simgnn.explore.sweep.objectives import (
+    DEFAULT,
+    DEFAULT_OF_SYSTEMS,
+    DEFAULT_WITH_AREAS,
+    OBJECTIVES,
+    OF_AREAS,
+    joined,
+)
 from simgnn.virtual_time.platform import KEYS as PLATFORM_KEYS
 from simgnn.virtual_time.platform import changed_platform
 
@@ -115,10 +123,10 @@ class Sweep:
             check_choice("objectives", name, OBJECTIVES)
             if name in names[:place]:
                 raise InputError(f"objectives must be different, not {name!r} twice")
-        missing = "energy" if self.trains else "score"
-        if missing in names:
-            whose = "systems" if self.trains else "mini-batches on one accelerator"
-            raise InputError(f"objectives must be known of {whose}, not {missing!r}")
+        for missing in ("energy",) if self.trains else ("score", "links"):
+            if missing in names:
+                whose = "systems" if self.trains else "mini-batches on one accelerator"
+                raise InputError(f"objectives must be known of {whose}, not {missing!r}")
 
     def chosen_by(self, *, areas: bool) -> Sequence[str]:
         """The objectives, given or by default; `areas` says whether reports of synthesis are there.
@@ -129,7 +137,7 @@ class Sweep:
             For one that only such a report knows where there is none.
         """
         if self.objectives is None:
-            return DEFAULT_WITH_AREAS if areas else DEFAULT
+            return DEFAULT_WITH_AREAS if areas else DEFAULT_OF_SYSTEMS if self.trains else DEFAULT
         unknown = [name for name in self.objectives if name in OF_AREAS and not areas]
         if unknown:
             raise InputError(
@@ -144,12 +152,38 @@ class Sweep:
         return math.prod(len(values) for values in self.parameters.values())
 
     def points(self) -> list[dict[str, Any]]:
-        """The points in order, list of dict of "table.key" to value."""
+        """The points in order, list of dict of "table.key" to value.
+
+        Of a sweep of systems a point has no key that decides nothing with its system, and comes once.
+        """
+        return list(self._points)
+
+    @property
+    def left_out(self) -> str:
+        """Which keys points lack since they decide nothing there, in a sentence; empty where none does."""
+        lacking: dict[tuple[str, ...], dict[str, None]] = {}
+        for point in self._points:
+            if names := tuple(name for name in self.parameters if name not in point):
+                lacking.setdefault(names, {})[str(point.get(SYSTEM, "other values"))] = None
+        parts = (f"{joined(names)} decides nothing with {joined(where)}" for names, where in lacking.items())
+        return "; ".join(f"{part}, and is left out there" for part in parts)
+
+    @functools.cached_property
+    def _points(self) -> tuple[dict[str, Any], ...]:
         numbers: Sequence[int] = range(self.combinations)
         if self.mode == "random":
             # Of numbers: all combinations together may be more than memory holds.
             numbers = random.Random(self.seed).sample(numbers, self.samples)
-        return [self._combination(number) for number in numbers]
+        found = [self._combination(number) for number in numbers]
+        if not self.trains:
+            return tuple(found)
+        idle = [_idle_names(self.config, point) for point in found]
+        # What decides nothing anywhere is no parameter, and every point says so.
+        nowhere = set.intersection(*idle)
+        for point, names in zip(found, idle, strict=True):
+            for name in names - nowhere:
+                del point[name]
+        return tuple({repr(point): point for point in found}.values())
 
     def _combination(self, number: int) -> dict[str, int]:
         point = {}
@@ -230,6 +264,29 @@ def point_config(config: Config, point: dict[str, Any]) -> Config:
     InputError
         If they cannot go together.
     """
+    config = _with_values(config, point)
+    for name, where in _idle(config, point):
+        key = name.partition(".")[2]
+        raise InputError(f"{key} must be left out {where}, not {point[name]!r}")
+    return config
+
+
+def _idle(config: Config, point: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Names of a point's values that decide nothing in a system's configuration, and where that is so."""
+    for name in point if config.systems else ():
+        table, _, key = name.partition(".")
+        if point[name] not in ASKS_NOTHING and (where := why_idle(config, (table, key))) is not None:
+            yield name, where
+
+
+def _idle_names(config: Config, point: dict[str, Any]) -> set[str]:
+    try:
+        return {name for name, _ in _idle(_with_values(config, point), point)}
+    except InputError:  # which the point says when it is run
+        return set()
+
+
+def _with_values(config: Config, point: dict[str, Any]) -> Config:
     keys = {name: value for name, value in point.items() if name != SYSTEM}
     if SYSTEM in point:
         given = {(table, key) for table, _, key in (name.partition(".") for name in keys)}
@@ -246,10 +303,6 @@ def point_config(config: Config, point: dict[str, Any]) -> Config:
         config = config.replace(system, platform=changed_platform(config.table(system).platform, **own))
     # Raises where they do not fit the layers.
     _ = config.fanouts
-    for name in keys if config.systems else ():
-        table, _, key = name.partition(".")
-        if keys[name] not in ASKS_NOTHING and (where := why_idle(config, (table, key))) is not None:
-            raise InputError(f"{key} must be left out {where}, not {keys[name]!r}")
     return config
 
 

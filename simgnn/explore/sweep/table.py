@@ -75,7 +75,7 @@ def sweep_rows(
     rows = [
         {
             "point": number,
-            **points[number],
+            **{name: points[number].get(name) for name in sweep.parameters},
             **{name: result.get(name) for name in (*FIGURES, *(SYSTEM_FIGURES if sweep.trains else ()))},
             **({} if areas is None else _area_cells(known.get(number))),
             "refused": result.get("refused"),
@@ -101,6 +101,7 @@ def sweep_summary(
     return {
         "batches": sweep.batches,
         "parameters": {name: list(values) for name, values in sweep.parameters.items()},
+        "left_out": sweep.left_out,
         "refused": sum(row["refused"] is not None for row in rows),
         "objectives": list(objectives),
         "best": [row["point"] for row in rows if row["best"]],

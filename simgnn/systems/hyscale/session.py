@@ -112,7 +112,7 @@ class HyscaleSession(VirtualSession):
     @property
     def description(self) -> Mapping[str, Any]:
         parts = {
-            "the CPU trains too": self.settings.hybrid,
+            "the CPU trains too": self.settings.hybrid and self.config.training.cpu_share > 0,
             "resource management": self.settings.drm,
             "two-stage prefetch": self.settings.prefetch,
         }

@@ -19,7 +19,9 @@ PRODUCTS_ON: tuple[str, ...] = ("gpu", ACCELERATOR)
 """What of a worker multiplies its rows."""
 _MINI_BATCH = "with the system mixgcn, which trains on all vertices in each step"
 _TRAINERS = "with the system mixgcn, whose ranks train all vertices"
-_NO_DEVICE = f"with the system mixgcn where sums and products are not on an {ACCELERATOR}"
+_NO_DEVICE = (
+    f"with the system mixgcn unless mixgcn.sums or mixgcn.products is {ACCELERATOR} (--set KEY={ACCELERATOR})"
+)
 _ALL_NEIGHBOURS = "with the system mixgcn, which draws no neighbours"
 _NO_CACHE = "with the system mixgcn, whose ranks keep what they need"
 

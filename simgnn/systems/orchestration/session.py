@@ -564,6 +564,7 @@ def device_shares(training: TrainingSettings) -> FixedShares:
     if not training.accelerators and not training.gpus:
         raise InputError(
             "accelerators or gpus must be at least 1 with [orchestration], whose CPU does not train, not 0"
+            " (--accelerators 1, or --set training.gpus=1)"
         )
     return FixedShares(
         cpu_share=0.0,

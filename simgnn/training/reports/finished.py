@@ -7,7 +7,7 @@ from typing import Any
 
 from simgnn.config.configuration import Config
 from simgnn.report.numbers import SCORE_NAMES, SECONDS, with_unit
-from simgnn.training.reports.page import time_kind, trained_elsewhere
+from simgnn.training.reports.page import few_minibatches, staleness, time_kind, trained_elsewhere
 from simgnn.training.reports.progress import si
 
 
@@ -27,6 +27,9 @@ def finished_lines(summary: dict[str, Any], config: Config) -> Iterator[str]:
         yield _system(summary["system"])
     if config.embeddings.hot_ratio and (why := _why_exact(config, summary)) is not None:
         yield f"no row is reused: {why}"
+    for more in (staleness(summary), few_minibatches(summary)):
+        if more is not None:
+            yield more
     if summary["ranks"] is not None:
         yield _ranks(summary["ranks"])
         if "reads" in summary["ranks"]:

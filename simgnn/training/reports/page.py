@@ -168,6 +168,9 @@ def _answer(run: FinishedRun, summary: Summary) -> str:
     text += "."
     if (rest := trained_elsewhere(summary)) is not None:
         text += f" {rest}."
+    for more in (staleness(summary), few_minibatches(summary)):
+        if more is not None:
+            text += f" {more[0].upper()}{more[1:]}."
     return text
 
 
@@ -180,6 +183,30 @@ def trained_elsewhere(summary: Summary) -> str | None:
     left_out = summary["simulated_seconds"] and time_kind(summary) == "simulated"
     counted = ", whose time is not counted" if left_out else ""
     return f"{who} trained {share:.0%} of the seeds{counted}"
+
+
+def staleness(summary: Summary) -> str | None:
+    """How old the rows were that were used again; None where none was."""
+    found = summary["embeddings"]
+    if found is None or not found["given"]:
+        return None
+    return (
+        f"{found['given_share']:.0%} of the first layer's rows were hot vertices' that are used again: on average"
+        f" {plain(found['mean_gap'])} optimizer steps old, at most {found['largest_gap']}"
+    )
+
+
+def few_minibatches(summary: Summary) -> str | None:
+    """A warning where an epoch is too short for its stages to overlap."""
+    stages, each = len(summary["critical_path"] or ()), summary["minibatches"] / summary["epochs"]
+    # A full-graph step is one for all seeds by design, and its pipeline is inside it.
+    full = summary["seeds"] > summary["minibatches"] * summary["config"]["training"]["batch_size"]
+    if each >= stages or full:
+        return None
+    return (
+        f"an epoch has {plain(each)} mini-batch{'' if each == 1 else 'es'} for {stages} stages, so that hardly any"
+        " overlap, and systems cannot be told apart: take a smaller --batch-size, or more data"
+    )
 
 
 def limiting_engine(summary: Summary) -> tuple[str, int, float]:
@@ -224,6 +251,30 @@ def _learning(run: FinishedRun, summary: Summary) -> list[Part]:
                 title="scores in the end, by split",
                 columns={"split": "", **{SCORE_NAMES.get(each, each): "" for each in columns}},
                 rows=splits,
+            )
+        )
+    if staleness(summary) is not None:
+        found = summary["embeddings"]
+        parts.append(
+            Table(
+                title="age of rows that were used again, optimizer steps from when a row was computed to its use",
+                columns={
+                    "mean": "",
+                    "largest": "",
+                    "bound": "",
+                    "rows": "",
+                    "part of the layer's rows": PERCENT,
+                },
+                rows=[
+                    (
+                        found["mean_gap"],
+                        found["largest_gap"],
+                        found["bound"],
+                        found["given"],
+                        found["given_share"],
+                    )
+                ],
+                note="A run with --set embeddings.super_batch=1 uses none again: simgnn compare says what age costs.",
             )
         )
     parts.append(

@@ -289,7 +289,7 @@ def _regime_table(graphs: list[str], gains: dict[tuple[str, float], float]) -> T
 
 
 def _share_table(graphs: list[str], found: dict[Any, dict[str, Any]]) -> Table:
-    """Share of optimal: hits over those of `future` that knows all, of the same order and size."""
+    """Hits over the most that are possible in the same order and at the same size, see `Outcome`."""
     rows = []
     for graph in graphs:
         for order in (SHUFFLED, _proximity(SEQUENCES[0])):
@@ -304,7 +304,7 @@ def _share_table(graphs: list[str], found: dict[Any, dict[str, Any]]) -> Table:
                     )
                 )
     return Table(
-        title="B-d: hits as a share of the optimal policy's on the same requests",
+        title="B-d: hits as a share of the most that are possible on the same requests",
         names=("graph", "order", "size", *POLICIES),
         rows=rows,
         left=(0, 1),
