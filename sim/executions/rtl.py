@@ -63,9 +63,8 @@ def _sharing(config: HardwareConfig, arithmetic: str, *, traced: bool) -> dict[s
     if elements < LARGE_ARRAY[arithmetic]:
         return {"flags": SHORTER_FLAGS} if host else {"no_inline": ("simgnn_fp32_*",)}
     block = "" if traced and elements <= MOST_TRACED else "simgnn_systolic_row"
-    units = () if host else ("simgnn_pe*", "simgnn_fp32_*")
-    flags = SHORTER_FLAGS if host else SHARING_FLAGS
-    return {"flags": flags, "no_inline": ("simgnn_tile_row", *units), "block": block}
+    shared = ("simgnn_tile_row", "simgnn_fp32_*", *(() if host else ("simgnn_pe*",)))
+    return {"flags": SHARING_FLAGS, "no_inline": shared, "block": block}
 
 
 def port_banks(config: HardwareConfig) -> list[int]:
