@@ -103,33 +103,46 @@ def refused(out, said, **settings):
     assert [path.name for path in out.parent.iterdir()] == [out.name]
 
 
-@pytest.mark.parametrize("name", ["simgnn_unit.v", "docs/registers.md", "simgnn_mine.v"])
-def test_what_was_edited_is_replaced_only_by_force(name, tmp_path):
-    out = tmp_path / "out"
+def edited(out, name):
     write(out)
     with open(out / name, "a", encoding="utf-8") as file:
         file.write("// mine\n")
-    said = (
-        f"output folder must hold files as they were generated, not {name!r}, which was edited or added"
-        " (--force replaces it)"
-    )
-    refused(out, said)
-    write(out, force=True)
-    assert contents(out) == OLD
 
 
-@pytest.mark.parametrize("manifest", ["damaged", "[]", '{"files": {"simgnn_unit.v": "x"}}', None])
-def test_without_its_manifest_a_folder_is_replaced_only_by_force(manifest, tmp_path):
-    out = tmp_path / "out"
+def without_manifest(out, manifest):
     write(out, {"simgnn_unit.v": "old\n"})
     (out / MANIFEST).unlink()
     if manifest is not None:
         (out / MANIFEST).write_text(manifest)
-    said = (
-        "output folder must hold files as they were generated, not 'simgnn_unit.v', which was edited or added"
-        " (--force replaces it)"
-    )
-    refused(out, said)
+
+
+def standing(out, name):
+    (out / name).parent.mkdir(parents=True)
+    (out / name).write_text("mine\n")
+
+
+AS_GENERATED = "files as they were generated, not {!r}, which was edited or added (--force replaces it)"
+
+
+@pytest.mark.parametrize(
+    ("prepare", "of", "rule"),
+    [
+        *(
+            (edited, n, AS_GENERATED.format(n))
+            for n in ("simgnn_unit.v", "docs/registers.md", "simgnn_mine.v")
+        ),
+        *(
+            (without_manifest, manifest, AS_GENERATED.format("simgnn_unit.v"))
+            for manifest in ("damaged", "[]", '{"files": {"simgnn_unit.v": "x"}}', None)
+        ),
+        (standing, "docs/registers.md", None),
+    ],
+)
+def test_what_is_not_as_it_was_written_is_replaced_only_by_force(prepare, of, rule, tmp_path):
+    out = tmp_path / "out"
+    prepare(out, of)
+    others = f"be new, empty or hold generated files only, not {of!r}"
+    refused(out, f"output folder must {others if rule is None else 'hold ' + rule}")
     write(out, force=True)
     assert contents(out) == OLD
 
@@ -141,16 +154,6 @@ def test_the_users_own_files_stay_even_with_force(name, force, tmp_path):
     write(out)
     (out / name).write_text("mine\n")
     refused(out, f"output folder must be new, empty or hold generated files only, not {name!r}", force=force)
-
-
-def test_a_file_that_stands_where_one_is_to_be_written_is_replaced_only_by_force(tmp_path):
-    out = tmp_path / "out"
-    (out / "docs").mkdir(parents=True)
-    (out / "docs/registers.md").write_text("mine\n")
-    said = "output folder must be new, empty or hold generated files only, not 'docs/registers.md'"
-    refused(out, said)
-    write(out, force=True)
-    assert contents(out) == OLD
 
 
 def about(**changes):

@@ -257,6 +257,9 @@ ON_PARTS = "whose ranks have parts"
             "--device cycle",
             "--device: device must be left out with the system mixgcn unless mixgcn.sums or",
         ),
+        ("--ranks 2", "ranks must be 1"),
+        ("--batch-size 5", "--batch-size: batch_size must be left out with the system mixgcn, which trains"),
+        ("--fanout 5", "--fanout: fanout must be left out with the system mixgcn, which trains on all"),
         (
             "--set platform.memory=ideal",
             "--set platform.memory: memory must be left out with the system mixgcn unless mixgcn.sums or",
@@ -305,13 +308,14 @@ def test_what_cannot_be_is_one_line(options, text, tmp_path, refusal):
     assert text in refusal(command) and not (tmp_path / "out").exists()
 
 
-def test_a_file_s_caches_are_refused():
+def test_a_file_s_caches_are_refused(tmp_path):
     for table, text in (
         ({"features": {"cache": "degree", "cache_ratio": 0.1}}, "cache must be none with the system mixgcn"),
         ({"embeddings": {"hot_ratio": 0.1}}, "hot_ratio must be 0 with the system mixgcn, not 0.1"),
     ):
         with pytest.raises(InputError, match=text):
-            train(parse_config(CONFIG).replace_all(table), output="out")
+            train(parse_config(CONFIG).replace_all(table), output=tmp_path / "out")
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_place_within_an_epoch_is_no_place():
