@@ -257,9 +257,6 @@ ON_PARTS = "whose ranks have parts"
             "--device cycle",
             "--device: device must be left out with the system mixgcn unless mixgcn.sums or",
         ),
-        ("--ranks 2", "ranks must be 1"),
-        ("--batch-size 5", "--batch-size: batch_size must be left out with the system mixgcn, which trains"),
-        ("--fanout 5", "--fanout: fanout must be left out with the system mixgcn, which trains on all"),
         (
             "--set platform.memory=ideal",
             "--set platform.memory: memory must be left out with the system mixgcn unless mixgcn.sums or",
