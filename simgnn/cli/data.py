@@ -287,6 +287,7 @@ def _print_written(manifest: Manifest, options: Namespace) -> None:
 
 def _print_manifest(manifest: Manifest, options: Namespace, folder: Path) -> None:
     from simgnn.data.store.opening import count_unlabelled
+    from simgnn.data.store.remarks import remarks
 
     if options.json:
         say(manifest.to_text().rstrip())
@@ -309,3 +310,5 @@ def _print_manifest(manifest: Manifest, options: Namespace, folder: Path) -> Non
         say(f"to train on it, it lacks {', '.join(missing)}")
     if unlabelled := count_unlabelled(folder, manifest):
         say(f"without a label, and so in no split: {unlabelled:,} of {manifest.vertices:,} vertices")
+    for line in remarks(folder, manifest):
+        say(line)

@@ -220,8 +220,8 @@ def labels_as_given(values: ArrayLike, task: str | None = None) -> tuple[Array, 
     values : shape (vertices,) or (vertices, outputs)
         A column is taken for a vector. Integers in a vector are classes, and what is below 0 or no number says that
         there is none. Where `task` is "classes", so are rows with a single 1, and a row of 0 has none; otherwise a
-        matrix of several columns of 0 and 1 has several labels. Other real numbers are for regression, but for a
-        vector of whole ones, which may be either.
+        matrix of several columns of 0 and 1 has several labels, unless each row has a single 1, which may be either.
+        Other real numbers are for regression, but for a vector of whole ones, which may be either.
     task
         What they are, where that is known.
 
@@ -283,6 +283,13 @@ def _guessed(values: Array, *, column: bool) -> str:
                 " --task classes or --task regression (in Python task=) must say which"
             )
         return REGRESSION
+    if values.shape[1] and bool(
+        np.isin(values, (0, 1)).all() and (np.count_nonzero(values, axis=1) == 1).all()
+    ):
+        raise InputError(
+            f"labels of {values.shape[1]} columns with a single 1 in each row may be classes or several labels of a"
+            " vertex: --task classes or --task multi-label (in Python task=) must say which"
+        )
     # A NaN differs from itself: of a vertex without labels.
     if values.dtype.kind == "b" or bool(((values == 0) | (values == 1) | (values != values)).all()):
         return MULTI_LABEL

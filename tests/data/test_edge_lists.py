@@ -617,3 +617,44 @@ def test_more_classes_than_labels_have(import_with, tmp_path):
     assert load_dataset(tmp_path / "out").classes == 7
     code, said = import_with("--classes", "7", "--force", labels=np.ones(VERTICES) / 2)
     assert code == 2 and "--classes must be left out where labels are not classes" in said
+
+
+def test_the_import_says_who_trains_and_what_may_not_be_meant(tmp_path, capsys):
+    ring = "\n".join(f"{v},{(v + 1) % VERTICES}" for v in range(VERTICES))
+    (tmp_path / "ring.csv").write_text(ring)
+    np.save(tmp_path / "x.npy", np.ones((VERTICES, 2)))
+    np.save(tmp_path / "y.npy", labels())
+    np.save(tmp_path / "some.npy", np.arange(100))
+    some = str(tmp_path / "some.npy")
+
+    def said(*options):
+        files = ["--features", str(tmp_path / "x.npy"), "--labels", str(tmp_path / "y.npy")]
+        out = str(tmp_path / "mine")
+        assert (
+            main(["data", "import", str(tmp_path / "ring.csv"), "-o", out, "--force", *files, *options]) == 0
+        )
+        return capsys.readouterr().out
+
+    text = said("--train", some, "--val", some)
+    assert "\nmine: 400 vertices, 400 arcs\n" in text
+    assert "\nsplit: 100 train, 100 validate, 0 test, 300 in no part\n" in text
+    assert "\nnote: 100 vertices both train and validate: " in text
+    assert "\nnote: no vertex is there to test: --test, or --split, name some\n" in text
+    assert "\nnote: no arc has one that leads the other way; " in text and "--undirected" in text
+    text = said("--train", some, "--undirected")
+    assert (
+        "\nnote: no vertex is there to validate or to test: --val and --test, or --split, name some\n" in text
+    )
+    assert "other way" not in text
+    text = said("--split", "0.6,0.2", "--undirected")
+    assert "\nsplit: 240 train, 80 validate, 80 test, 0 in no part\n" in text and "note" not in text
+    assert main(["data", "info", str(tmp_path / "mine")]) == 0
+    assert "\nsplit: 240 train, 80 validate, 80 test, 0 in no part\n" in capsys.readouterr().out
+
+
+def test_rows_with_a_single_one_may_be_understood_in_two_ways(import_with):
+    hot = np.eye(3, dtype=np.float32)[np.arange(VERTICES) % 3]
+    code, said = import_with("--split", "0.5,0.25", labels=hot)
+    assert code == 2 and "labels of 3 columns with a single 1 in each row may be classes or several" in said
+    assert "--task classes or --task multi-label" in said
+    assert import_with("--split", "0.5,0.25", "--task", "multi-label", labels=hot)[0] == 0

@@ -41,10 +41,8 @@ class SourceKind:
     folder: Callable[[Path], bool] = field(default=lambda path: False)
 
     def read(self, path: Path, options: EdgeListOptions) -> Contents:
-        """What is in a source, named after it where it has no other name."""
+        """What is in a source."""
         contents: Contents = function_of(self.reader)(path, options)
-        # Up to the first dot, as of edges.csv.gz.
-        contents.name = contents.name or path.name.split(".")[0]
         contents.files = contents.files or (path.name,)
         contents.turned, contents.undirected = options.reverse, contents.undirected or options.undirected
         return contents
@@ -179,6 +177,8 @@ def import_source(
         with in_memory("import"):
             contents = KINDS[kind].read(path, options)
             contents.kind = kind
+            # edges.csv says less than the name that the user chose.
+            contents.name = contents.name or output.resolve().name
             vertex_files.add_to(contents)
             return write_contents(contents, output, replace=replace)
     except InputError as error:

@@ -18,7 +18,7 @@ from simgnn.data.importing.contents import Contents, RowStream, arcs_in_parts, c
 from simgnn.data.importing.edge_lists import EdgeListOptions
 from simgnn.data.importing.pickled_arrays import read_torch
 from simgnn.data.importing.text_blocks import first_lines, numbered_blocks
-from simgnn.data.labels import CLASSES, LINKS, labels_as_given
+from simgnn.data.labels import CLASSES, LINKS, MULTI_LABEL, labels_as_given
 from simgnn.data.links import HeldOut, Links, checked_pairs
 from simgnn.data.npz import NpzFile
 from simgnn.data.store.arc_spool import Arcs
@@ -164,10 +164,10 @@ def _labels_in(raw: Path) -> dict[str, Any]:
 
 
 def _labels(values: Array, source: Path, task: str | None) -> tuple[Array, str]:
-    """Labels and their task. OGB keeps classes as real numbers where some are missing."""
+    """Labels and their task. OGB keeps classes as real numbers where some are missing; columns are binary tasks."""
     with errors_of(source):
         column = values.ndim == 1 or values.shape[1] == 1
-        return labels_as_given(values, task or (CLASSES if column else None))
+        return labels_as_given(values, task or (CLASSES if column else MULTI_LABEL))
 
 
 def _split_place(folder: Path, name: str | None) -> Path | None:
