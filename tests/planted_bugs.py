@@ -128,7 +128,9 @@ BUGS = {
         module="row_runs", pattern=r"stride == \{5'd0, words, 3'd0\};", replacement="stride >= 32'd8;"
     ),
     "bursts cross boundaries": PlantedBug(
-        module="burst_cutter", pattern=r"6'd32 - \{1'b0, run_payload\[7:3\]\}", replacement="6'd32"
+        module="burst_cutter",
+        pattern=r"BURST_BEATS_6 - \{1'b0, run_payload\[7:3\]\}",
+        replacement="BURST_BEATS_6",
     ),
     "more data asked for than there is room": PlantedBug(
         module="burst_reader_64", pattern=r"room = .* <= free;", replacement="room = 1'b1;"

@@ -225,10 +225,10 @@ SETS = (
                 "offset <= 2'd0; if (active & burst_ready) begin",
                 "stable",
             ),
-            ("(3'd4 - {1'b0, run_payload[3:2]})", "3'd4", "block"),
+            ("(BURST_BEATS_3 - {1'b0, run_payload[3:2]})", "BURST_BEATS_3", "block"),
             ("block + 28'd1", "block", "address"),
             ("run_payload[63:32]} + {31'd0, run_payload[3:2]}", "run_payload[63:32]} + 33'd3", "beats"),
-            ("left <= 33'd8", "left <= 33'd4", "offer"),
+            ("left <= TWO_BURSTS", "left <= BURST_BEATS_33", "offer"),
             ("(burst_ready & last)", "burst_ready", "next"),
             (
                 "run_ready = !active | (burst_ready & last)",
@@ -247,7 +247,7 @@ SETS = (
                 ("room = {1'b0, cutter_burst_payload[33:32]} <= free", "room = 1'b1", "credit"),
                 ("response_ready = 1'b1", "response_ready = o_ready", "always"),
             ),
-            *mistakes("burst_cutter", ("(2'd2 - {1'b0, run_payload[2]})", "2'd2", "block")),
+            *mistakes("burst_cutter", ("(BURST_BEATS_2 - {1'b0, run_payload[2]})", "BURST_BEATS_2", "block")),
             *mistakes("skid_buffer_34", ("if (free) offered", "if (1'b1) offered", "stable")),
             *mistakes(
                 "block_queue_4x32",

@@ -134,7 +134,14 @@ def run_verb(options: Namespace) -> int:
             # first use.
             with compiling_announced(progress.now, module="simgnn.", text=COMPILING_BENCH):
                 written = generate_accelerator(
-                    hardware, options.output, prefix=options.prefix, force=options.force, check=check
+                    hardware,
+                    options.output,
+                    prefix=options.prefix,
+                    force=options.force,
+                    check=check,
+                    ready=lambda modules: progress.say(
+                        f"{modules} modules of Verilog are in {printable(options.output)}; the bundle follows"
+                    ),
                 )
         if structure.check:
             progress.now(f"checking the structure of {len(written['verilog'])} modules")

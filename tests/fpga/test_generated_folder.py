@@ -19,6 +19,7 @@ from simgnn import __version__
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
+from simgnn.fpga.bundle import bundle
 from simgnn.fpga.synthesis.generated_folder import MANIFEST, write_generated
 from simgnn.fpga.synthesis.generation import generate_unit
 from simgnn.hw.generate import verilog
@@ -71,6 +72,27 @@ def test_the_manifest_of_an_accelerator(tmp_path, monkeypatch, capsys):
     assert manifest["tools"]["amaranth"] == importlib.metadata.version("amaranth")
     first, *others = manifest["files"]
     assert first == "left_kernel.v" and {"left_kernel.f", "driver/simgnn.c"} <= set(others)
+
+
+def test_the_verilog_is_there_before_the_bundle_is_made(tmp_path, monkeypatch, capsys):
+    """What the bench expects takes long on a first use; a folder that is there is replaced in one step."""
+    monkeypatch.setattr(verilog, "verilog_files", lambda config, *, prefix: {f"{prefix}kernel.v": "x\n"})
+    out, found = tmp_path / "out", []
+
+    def stopped(*_, **__):
+        found.append(sorted(path.name for path in out.iterdir()) if out.exists() else [])
+        raise InputError("stopped")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(bundle, "bundle_files", stopped)
+        for _ in range(2):
+            assert main(["generate", "-c", "tiny", "-o", str(out)]) == 2
+        said = capsys.readouterr().err
+    assert found == [[MANIFEST, "simgnn_kernel.v"]] * 2
+    assert said.count(f"1 modules of Verilog are in {out}; the bundle follows") == 1
+    monkeypatch.setattr(bundle, "bundle_files", lambda *_, top, **__: {f"{top}.f": "a\n"})
+    assert main(["generate", "-c", "tiny", "-o", str(out)]) == 0
+    assert {path.name for path in out.iterdir()} == {MANIFEST, "simgnn_kernel.v", "simgnn_kernel.f"}
 
 
 def test_the_same_design_is_replaced_and_what_is_no_longer_made_goes(tmp_path):

@@ -1,9 +1,11 @@
 """The stage that a failure of `simgnn verify` is of: in its report, its lines and its evidence."""
 
+import shutil
+from pathlib import Path
+
 import pytest
 
 from simgnn.config.configuration import load_config
-from simgnn.hw.generate.verilog import verilog_files, write_files
 from simgnn.verify.campaign import Campaign
 from simgnn.verify.evidence import look_at
 from simgnn.verify.execution import BITS, Failure, Outcome
@@ -58,18 +60,17 @@ def test_the_stage_that_failed(stage):
 
 def test_edited_verilog_that_verilator_minds(tmp_path):
     """It passes or fails all the same. Lint is clean of ours, which is tested elsewhere."""
-    files = write_files(verilog_files(load_config("tiny").hardware, prefix="left_"), tmp_path)
-    path = tmp_path / "left_pe.v"
-    assert path in files
+    folder = shutil.copytree(Path(__file__).resolve().parents[2] / "rtl", tmp_path / "rtl")
+    path = folder / "simgnn_pe.v"
     path.write_text(path.read_text().replace("  input wire swap", "  input wire [1:0] swap"))
-    warnings = verilog_warnings(tmp_path)
+    warnings = verilog_warnings(folder)
     assert any(one.startswith(f"{path}, line ") and one.endswith("(WIDTHTRUNC)") for one in warnings)
     config = load_config("tiny")
     run = Campaign(config, seed=7, progress=lambda *_: None)
     run.done = dict.fromkeys(ORIGINS, 0)
     run.transfers.update(r=0, w=0)
     report = verification_report(
-        run, evidence=None, dataset=None, arithmetic="host", rtl=tmp_path, warnings=warnings * 20
+        run, evidence=None, dataset=None, arithmetic="host", rtl=folder, warnings=warnings * 20
     )
     lines = list(summary_lines(report))
     assert lines[0].startswith(f"warnings         {20 * len(warnings)} of Verilator -Wall")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import importlib.metadata
 import re
 from collections.abc import Callable, Mapping
@@ -28,8 +29,12 @@ def generate_accelerator(
     prefix: str = PREFIX,
     force: bool = False,
     check: Callable[[Mapping[str, str], str], None] = lambda files, top: None,
+    ready: Callable[[int], object] = lambda modules: None,
 ) -> dict[str, Any]:
     """Write an accelerator's Verilog, one file per module, and the bundle around it.
+
+    A new folder has the Verilog first, as what the bench expects may take minutes to compile; one that is there changes
+    in one step.
 
     Parameters
     ----------
@@ -41,6 +46,8 @@ def generate_accelerator(
         Replace files that were edited, or are of another design, too.
     check
         Is given the files of Verilog by name, and the top's name, before anything is written; what it raises ends it.
+    ready
+        Called with the number of files when the Verilog is there and the bundle not yet.
 
     Returns
     -------
@@ -55,18 +62,23 @@ def generate_accelerator(
     top = f"{checked_prefix(prefix)}_kernel"
     configuration = {"name": hardware.name, "digest": hardware.digest, "values": dataclasses.asdict(hardware)}
 
-    modules: list[str] = []
-
-    def make() -> dict[str, str]:
-        from simgnn.fpga.bundle.bundle import bundle_files
+    @functools.cache
+    def make_verilog() -> dict[str, str]:
         from simgnn.hw.generate.verilog import verilog_files  # loads Amaranth
 
         verilog = verilog_files(hardware, prefix=f"{prefix}_")
         check(verilog, top)
-        modules.extend(verilog)
-        return {**verilog, **bundle_files(hardware, list(verilog), top=top)}
+        return verilog
+
+    def make() -> dict[str, str]:
+        from simgnn.fpga.bundle.bundle import bundle_files
+
+        return {**make_verilog(), **bundle_files(hardware, list(make_verilog()), top=top)}
 
     about = {"top": top, "prefix": f"{prefix}_", "configuration": configuration}
+    if not Path(folder).exists():
+        write_generated(folder, make_verilog, about=about, tools=_tools, force=force)
+        ready(len(make_verilog()))
     files = write_generated(folder, make, about=about, tools=_tools, force=force)
     return {
         "module": top,
@@ -74,7 +86,7 @@ def generate_accelerator(
         "config": hardware.name,
         "digest": hardware.digest,
         "files": [str(path) for path in files],
-        "verilog": [str(path) for path in files[: len(modules)]],
+        "verilog": [str(path) for path in files[: len(make_verilog())]],
     }
 
 
