@@ -18,7 +18,7 @@ from simgnn.data.planted import split_masks
 from simgnn.errors import InputError
 from simgnn.model.evaluation import scores
 from simgnn.random_key import fold
-from simgnn.systems.papers.reproduce import Table
+from simgnn.systems.papers.tables import Table
 from simgnn.training.reports.charts import Drawing, Look, Marks, draw_bars
 from simgnn.training.runtime import DivergenceError
 from simgnn.training.session import Session

@@ -19,11 +19,12 @@ from simgnn.data.graph import Graph
 from simgnn.data.partition.partition import Partition
 from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.model.model import ModelConfig
-from simgnn.systems.mixgcn.experiments.scale import RANDOM, Scale, model_of, needed_of_others, notes_on_metis
+from simgnn.systems.mixgcn.experiments.scale import RANDOM, Scale, model_of, needed_of_others, note_on_metis
 from simgnn.systems.mixgcn.layout import Layout, apart, length, paired
 from simgnn.systems.mixgcn.parallelism import PARALLELISMS, Parallelism, train_by
 from simgnn.systems.mixgcn.training import GRADIENTS, LOSS, Training, exchanged_bytes, train
-from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.papers.reproduce import Result
+from simgnn.systems.papers.tables import across
 from simgnn.training.reports.charts import Drawing, Look, draw_lines
 
 Line = list[tuple[int, float]]
@@ -136,36 +137,25 @@ def memory(scale: Scale) -> Result:
                 list(held.by_way(*(trained_by(kind) for kind in PARALLELISMS.values() if kind.by_parts))),
             ),
         },
-        tables=[
-            Table(
-                title="Fig. 9: bytes of features, results and masks on the fullest rank, without the graph",
-                names=(
-                    "graph",
-                    "system",
-                    "fewest workers",
-                    "MB with these",
-                    "most workers",
-                    "MB with those",
-                    "slope",
-                ),
-                rows=[
-                    (name, way.title, *_ends(line), f"{slopes[name, way]:.2f}")
-                    for (name, way), line in held.lines.items()
-                ],
-                left=(0, 1),
-                notes=(
-                    f"slope: of the logarithms; the graph itself takes {graph_bytes / 1e6:.2f} MB"
-                    f" on each rank on {MEASURED}",
-                    *notes_on_metis(),
-                ),
-            )
-        ],
-        csv={
+        rows={
             "memory.csv": [
                 {**row, "graph_bytes": graph_bytes if row["system"] == COLUMNS_AND_ROWS.title else None}
                 for row in held.rows("rank_bytes")
-            ]
+            ],
+            "ends": [
+                {
+                    "graph": name,
+                    "system": way.title,
+                    "fewest": line[0][0],
+                    "fewest_bytes": line[0][1],
+                    "most": line[-1][0],
+                    "most_bytes": line[-1][1],
+                    "slope": slopes[name, way],
+                }
+                for (name, way), line in held.lines.items()
+            ],
         },
+        said={"graph_bytes": graph_bytes, "graph": MEASURED, "metis": note_on_metis()},
         pictures={"memory.png": held.picture("MB of the fullest rank", note=scale.asked.note, unit=1e6)},
         summary={f"{name}, {way.title}": slope for (name, way), slope in slopes.items()},
     )
@@ -203,12 +193,6 @@ def slope_of(line: Line) -> float:
     return float(np.polyfit(np.log(workers), np.log(counts), 1)[0])
 
 
-def _ends(line: Line) -> tuple[str, ...]:
-    return tuple(
-        text for workers, count in (line[0], line[-1]) for text in (str(workers), f"{count / 1e6:.2f}")
-    )
-
-
 PAIRS, APART, BROADCAST = Way(title="MixGCN, pairs"), Way(title="MixGCN, apart"), Way(title="broadcast")
 
 
@@ -230,6 +214,13 @@ def volume(scale: Scale) -> Result:
         for (_, earlier), (_, later) in pairwise(line)
     )
     difference, constant = measured(scale)
+    rows = [
+        {**row, "rows_per_vertex": row["forward_bytes"] / numbers[row["graph"]]}
+        for row in sent.rows("forward_bytes")
+    ]
+    from_workers = {
+        name: {method: crossings[name, method] for method in scale.methods} for name in scale.graphs()
+    }
     return Result(
         figures={
             "volume-counted": difference,
@@ -237,38 +228,14 @@ def volume(scale: Scale) -> Result:
             "volume-below": sum(below) / len(below),
             **({"volume-partition": growth} if math.isfinite(growth) else {}),
         },
-        tables=[
-            Table(
-                title="Fig. 10: rows that a layer's forward pass sends, over all vertices",
-                names=("graph", "system", *(str(workers) for workers in scale.workers)),
-                rows=[
-                    (name, way.title, *(f"{count / numbers[name]:.2f}" for _, count in line))
-                    for (name, way), line in sent.lines.items()
-                ],
-                left=(0, 1),
-                notes=notes_on_metis(),
-            ),
-            Table(
-                title="From how many workers on pairs send less than the partition",
-                names=("graph", *scale.methods),
-                rows=[
-                    (name, *(str(crossings[name, method] or "never") for method in scale.methods))
-                    for name in scale.graphs()
-                ],
-            ),
-        ],
-        csv={
-            "volume.csv": [
-                {**row, "rows_per_vertex": row["forward_bytes"] / numbers[row["graph"]]}
-                for row in sent.rows("forward_bytes")
-            ]
+        rows={
+            "volume.csv": rows,
+            "by workers": across(rows, ("graph", "system"), "workers", "rows_per_vertex"),
+            "crossings": [{"graph": name, **each} for name, each in from_workers.items()],
         },
+        said={"metis": note_on_metis()},
         pictures={"volume.png": sent.picture("MB of a forward pass", note=scale.asked.note, unit=1e6)},
-        summary={
-            "from_workers": {
-                name: {method: crossings[name, method] for method in scale.methods} for name in scale.graphs()
-            }
-        },
+        summary={"from_workers": from_workers},
     )
 
 
@@ -349,26 +316,18 @@ def balance(scale: Scale) -> Result:
                 ratio = largest_over_mean(work_of_parts(graph, model, partition))
                 found.add(name, in_parts(method), workers, ratio)
             excess = max(excess, *(over_bound(layout, width) for width in model.widths[:-1]))
-    best = in_parts(scale.methods[0])
+    best, rows = in_parts(scale.methods[0]), found.rows("largest_over_mean")
     return Result(
         figures={
             "balance-bound": excess,
             "balance": max(line[-1][1] for line in found.by_way(SUMS, PRODUCTS)),
             "balance-partition": max(line[-1][1] for line in found.by_way(best)),
         },
-        tables=[
-            Table(
-                title="Fig. 11: operations of the busiest worker over the mean",
-                names=("graph", "system", *(str(workers) for workers in scale.workers)),
-                rows=[
-                    (name, way.title, *(f"{ratio:.3f}" for _, ratio in line))
-                    for (name, way), line in found.lines.items()
-                ],
-                left=(0, 1),
-                notes=notes_on_metis(),
-            )
-        ],
-        csv={"balance.csv": found.rows("largest_over_mean")},
+        rows={
+            "balance.csv": rows,
+            "by workers": across(rows, ("graph", "system"), "workers", "largest_over_mean"),
+        },
+        said={"metis": note_on_metis()},
         pictures={"balance.png": found.picture("largest over mean", note=scale.asked.note, logarithmic="x")},
     )
 

@@ -86,9 +86,9 @@ class Scale:
         return self._partitions[key]
 
 
-def notes_on_metis() -> tuple[str, ...]:
+def note_on_metis() -> str:
     """What a table says where METIS is missing."""
-    return () if has_metis() else (METIS_NOTE,)
+    return "" if has_metis() else METIS_NOTE
 
 
 def model_of(graph: Graph) -> ModelConfig:
