@@ -7,7 +7,7 @@ import pytest
 
 from simgnn.cli.main import main
 from simgnn.systems.papers.registry import PAPERS
-from simgnn.systems.papers.tables import across, print_tables, table_of
+from simgnn.systems.tables import across, print_tables, table_of
 from simgnn.training.reports.terminal import Progress
 
 ROWS = [{"name": "dgl", "seconds": 1.5, "printed": 2}, {"name": "uva", "seconds": 0.25, "printed": None}]
@@ -37,6 +37,14 @@ def test_a_star_stands_for_all_fields_that_no_other_column_has():
     found = table(rows=rows, columns={"of": "{name}", "x *": "{a *}", "total": "{sum_s:g}", "*": "{*_s:.1f}"})
     assert found.names == ("of", "x 1", "x 2", "total", "mean")
     assert found.rows == [("dgl", "1", "2", "3", "1.5")]
+
+
+def test_what_a_star_stands_for_may_be_any_text():
+    """Names of graphs are a user's."""
+    rows = [{"of": "hits", "a/b: {c}": 2.0, "d.e*": 4.0}]
+    found = table(rows=rows, columns={"of": "{of}", "*, s": "{*/2:.1f}"})
+    assert found.names == ("of", "a/b: {c}, s", "d.e*, s") and found.rows == [("hits", "1.0", "2.0")]
+    assert table(rows=[{"a: {b}": "text", "n": 1}], columns={"n": "{n}", "*": "{*}"}).left == (0, 1)
 
 
 def test_what_is_said_is_in_titles_notes_and_names_of_columns():

@@ -18,7 +18,7 @@ from simgnn.data.planted import split_masks
 from simgnn.errors import InputError
 from simgnn.model.evaluation import scores
 from simgnn.random_key import fold
-from simgnn.systems.papers.tables import Table
+from simgnn.systems.tables import Table, tables_of
 from simgnn.training.reports.charts import Drawing, Look, Marks, draw_bars
 from simgnn.training.runtime import DivergenceError
 from simgnn.training.session import Session
@@ -274,41 +274,22 @@ class Paired:
 
     def table(self, title: str) -> Table:
         """Means with their spreads, and differences with their errors."""
-        return Table(
-            title=title,
-            names=(
-                "graph",
-                "train",
-                "test",
-                "epochs",
-                *(f"{name}, %" for name in self.variants),
-                *(f"{name}, points" for name in self.variants[1:]),
-            ),
-            rows=[
-                (
-                    trained.name + ("" if trained.own_split else " *"),
-                    *map(str, trained.sizes),
-                    str(next(row["epochs"] for row in self.rows if row["graph"] == trained.name)),
-                    *(
-                        _mean_text(self.accuracies(trained.name, name), spread=statistics.pstdev, sign="")
-                        for name in self.variants
-                    ),
-                    *(
-                        _mean_text(self.differences(trained.name, name), spread=standard_error, sign="+")
-                        for name in self.variants[1:]
-                    ),
-                )
-                for trained in self.graphs
-            ],
-            notes=(
-                f"mean of {self.length.seeds} seeds and their standard deviation;"
-                f" points: difference from {self.base} with the same seed, mean and its standard error",
-                "accuracy of the epoch that is best on validation vertices",
-                f"epochs: until none of {self.length.most_epochs} gains more than half a point on validation vertices,"
-                f" by a training of {self.base} with another seed",
-                "*: fewer than a tenth train; instead a half at random, at most 2,000, and a tenth validates",
-            ),
-        )
+        rows = []
+        for trained in self.graphs:
+            row: dict[str, Any] = {
+                "graph": trained.name + ("" if trained.own_split else " *"),
+                **dict(zip(("train", "test"), trained.sizes, strict=True)),
+                "epochs": next(row["epochs"] for row in self.rows if row["graph"] == trained.name),
+            }
+            for name in self.variants:
+                values = self.accuracies(trained.name, name)
+                row[name] = {"mean": statistics.mean(values), "spread": statistics.pstdev(values)}
+            for name in self.variants[1:]:
+                less = self.differences(trained.name, name)
+                row[f"{name} less"] = {"points": statistics.mean(less), "error": standard_error(less)}
+            rows.append(row)
+        said = {"title": title, **vars(self.length), "base": self.base}
+        return tables_of(__package__, "trainings", {"graphs": rows}, said)[0]
 
     def picture(self, title: str, *, bar: float, note: str) -> Drawing:
         """Points of accuracy of each variant less the base's: a bar for the mean, a mark for each seed.
@@ -389,7 +370,3 @@ def train_paired(
 def standard_error(values: Sequence[float]) -> float:
     """Of the mean of some values; 0 of a single one, which has none."""
     return statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else 0.0
-
-
-def _mean_text(values: Sequence[float], *, spread: Callable[[Sequence[float]], float], sign: str) -> str:
-    return f"{100 * statistics.mean(values):{sign}.2f} ({100 * spread(values):.2f})"

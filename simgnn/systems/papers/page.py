@@ -20,7 +20,8 @@ from simgnn.systems.papers.claims import (
 )
 
 if TYPE_CHECKING:
-    from simgnn.systems.papers import reproduce, tables
+    from simgnn.systems import tables
+    from simgnn.systems.papers import reproduce
 
 _COLOURS = {
     REPRODUCED: "#3f8f5a",

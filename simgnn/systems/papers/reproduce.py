@@ -18,7 +18,7 @@ from simgnn.report.page import REPORT
 from simgnn.systems.papers.claims import VERDICT_NAMES, Claim, read_claims, verdicts
 from simgnn.systems.papers.page import paper_report
 from simgnn.systems.papers.registry import ALL, PAPERS, Experiment, Paper
-from simgnn.systems.papers.tables import Row, Table, table_of, tables_of
+from simgnn.systems.tables import Row, Table, table_of, tables_of
 from simgnn.training.reports.charts import Drawing
 from simgnn.virtual_time.sourced_values import Reading, readings
 
@@ -75,7 +75,7 @@ class Result:
     rows
         Of plain values, by name; those whose name ends with ".csv" are a file.
     said
-        What titles and notes of its tables name, see `simgnn.systems.papers.tables`.
+        What titles and notes of its tables name, see `simgnn.systems.tables`.
     tables
         Those that no file describes, before the others.
     pictures

@@ -23,7 +23,7 @@ from simgnn.sampling.orders.proximity import Proximity
 from simgnn.systems.bgl.experiments.scale import PRODUCTS, Scale
 from simgnn.systems.papers.accuracy_runs import QUICK, WHOLE, Ended, Paired, train_paired
 from simgnn.systems.papers.reproduce import Result
-from simgnn.systems.papers.tables import across
+from simgnn.systems.tables import across
 from simgnn.training.reports.charts import Drawing, Look, draw_lines
 
 PRINTED = (

@@ -25,6 +25,7 @@ from simgnn.systems.hyscale.experiments.predictions import (
     SAGE,
     Predicted,
 )
+from simgnn.systems.papers.claims import sizes
 from simgnn.systems.papers.reproduce import Result
 from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.training.reports.charts import Drawing, Look, draw_bars
@@ -56,9 +57,6 @@ class Scale:
     seeds: int
     iterations: int
     draws: int
-
-
-WHOLE, QUICK = Scale(seeds=128, iterations=32, draws=20), Scale(seeds=16, iterations=8, draws=2)
 
 
 def _config(kind: str, kernel: str, *, seeds: int, accelerators: int) -> Config:
@@ -94,7 +92,7 @@ def _run(
 
 
 def _scale(predicted: Predicted) -> Scale:
-    return QUICK if predicted.quick else WHOLE
+    return Scale(**sizes(__name__, quick=predicted.quick))
 
 
 def figure8(predicted: Predicted) -> Result:

@@ -27,7 +27,7 @@ from simgnn.systems.accelerators.spu import DECODING, SPLITS, simulate_spu
 from simgnn.systems.accelerators.unit import simulate_unit, unit_of
 from simgnn.systems.papers.claims import printed
 from simgnn.systems.papers.page import page_table
-from simgnn.systems.papers.tables import Row, Table, tables_of
+from simgnn.systems.tables import Row, Table, tables_of
 from simgnn.training.reports.charts import Drawing, Look, Marks, draw_bars
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from simgnn.systems.mixgcn.layout import Layout, apart, length, paired
 from simgnn.systems.mixgcn.parallelism import PARALLELISMS, Parallelism, train_by
 from simgnn.systems.mixgcn.training import GRADIENTS, LOSS, Training, exchanged_bytes, train
 from simgnn.systems.papers.reproduce import Result
-from simgnn.systems.papers.tables import across
+from simgnn.systems.tables import across
 from simgnn.training.reports.charts import Drawing, Look, draw_lines
 
 Line = list[tuple[int, float]]

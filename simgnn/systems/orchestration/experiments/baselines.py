@@ -9,10 +9,10 @@ import itertools
 import statistics
 from typing import Any
 
+from simgnn.config.systems import load_preset
 from simgnn.systems.orchestration.experiments.dgl import TABLE2
-from simgnn.systems.orchestration.experiments.server import FANOUTS, HIDDEN, OURS, PLATFORM, Server
-from simgnn.systems.orchestration.settings import OrchestrationSettings
-from simgnn.systems.orchestration.synthetic_runs import free_slots, training_bytes
+from simgnn.systems.orchestration.experiments.server import FANOUTS, HIDDEN, OURS, Server
+from simgnn.systems.orchestration.synthetic_runs import training_bytes
 from simgnn.systems.papers.claims import printed
 from simgnn.systems.papers.reproduce import Result
 from simgnn.training.reports.charts import Drawing, Look, Marks, draw_bars
@@ -61,12 +61,11 @@ def figure2(server: Server) -> Result:
 
 def figure6(server: Server) -> Result:
     """Fig. 6: how many rows the GPU has room for beside training on Wikipedia."""
-    # DGL's placement: no topology on the GPU, which would leave less.
-    settings, widths = OrchestrationSettings(platform=PLATFORM), server.model("wikipedia").widths
-    rows = []
+    widths, rows = server.model("wikipedia").widths, []
     for seeds in _BATCHES:
         sampled = server.sampled("wikipedia", FANOUTS, seeds)
-        slots = free_slots(sampled, settings, server.platform, widths)
+        # DGL's placement: no topology on the GPU, which would leave less.
+        slots = server.system("wikipedia", load_preset("dgl"), sampled).room()
         ratio = slots / sampled.synthetic.vertices
         found = server.run("wikipedia", "dgl", seeds=seeds)
         rows.append(

@@ -10,11 +10,11 @@ import statistics
 from typing import Any
 
 from simgnn.systems.orchestration.experiments.baselines import SYSTEMS, TABLE5, TABLE6, Cells
-from simgnn.systems.orchestration.experiments.server import DSP, FANOUTS, OURS, SEEDS, Server
+from simgnn.systems.orchestration.experiments.server import DSP, FANOUTS, GAS, OURS, SEEDS, Server
 from simgnn.systems.papers.reproduce import Result
-from simgnn.systems.papers.tables import across
+from simgnn.systems.tables import across
 
-GAS, NO_ROOM = "gas", "OOM"
+NO_ROOM = "OOM"
 _ALL = (*SYSTEMS, GAS, OURS)
 _DEEPER = 5
 """Fan-out beyond three layers (5.1)."""
