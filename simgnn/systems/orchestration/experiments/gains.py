@@ -16,7 +16,6 @@ from simgnn.data.datasets import load_dataset
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.orchestration.experiments.server import FANOUTS, HIDDEN, RATIOS, SEEDS, Server, steps
 from simgnn.systems.orchestration.layered.runs import LayeredOutcome
-from simgnn.systems.orchestration.synthetic_runs import training_bytes
 from simgnn.systems.papers.claims import printed
 from simgnn.systems.papers.reproduce import Result
 from simgnn.systems.synthetic_graph import SyntheticGraph
@@ -51,7 +50,7 @@ def figure12(server: Server) -> Result:
     return Result(
         figures={**dict(zip(_CLAIMS, means, strict=True)), "figure12-total": total},
         rows={
-            "figure12.csv": [_row(server, name, step, run) for (name, step), run in runs.items()],
+            "figure12.csv": [_row(name, step, run) for (name, step), run in runs.items()],
             "adjustments.csv": [
                 {"dataset": name, "step": step, "adjustment": number, **vars(each)}
                 for (name, step), run in runs.items()
@@ -93,8 +92,8 @@ def _collected(server: Server, names: list[str]) -> float:
     )
 
 
-def _row(server: Server, name: str, step: str, run: LayeredOutcome) -> dict[str, Any]:
-    outcome, widths = run.outcome, server.model(name).widths
+def _row(name: str, step: str, run: LayeredOutcome) -> dict[str, Any]:
+    outcome = run.outcome
     return {
         "dataset": name,
         "step": step,
@@ -106,7 +105,7 @@ def _row(server: Server, name: str, step: str, run: LayeredOutcome) -> dict[str,
         "moved": run.rows.shared.moved,
         "slots": run.slots,
         "stays_bytes": run.stays,
-        "training_bytes": int(training_bytes(server.platform, run.rows.sizes, widths)),
+        "training_bytes": run.trains,
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib import resources
 from typing import Any
 
@@ -144,8 +145,10 @@ class Server:
         return self.step(name, list(steps())[-1]).outcome if system == OURS else self.run(name, system)
 
     def layered(self, name: str, tables: Mapping[str, Mapping[str, Any]]) -> LayeredOutcome:
-        """A data set under a system's description; see `Layered.of`."""
-        return self.system(name, tables, self.sampled(name)).run()
+        """A data set under a system's description, with what training takes; see `Layered.of`."""
+        run = self.system(name, tables, self.sampled(name)).run()
+        trains = training_bytes(self.platform, run.rows.sizes, self.model(name).widths)
+        return replace(run, trains=int(trains))
 
     def found(
         self, name: str, system: str, sampled: SyntheticMinibatches, *, gpus: int = 1, kind: str = "gcn"

@@ -170,8 +170,8 @@ class LayeredOutcome:
         Its mini-batches.
     slots
         Rows of features that the device caches.
-    stays
-        Bytes of the device's memory that are taken all the time.
+    stays, trains
+        Bytes of the device's memory: what stays there, and what training takes, where that was asked for.
     adjustments
         In turn; the last one moved nothing.
     """
@@ -180,6 +180,7 @@ class LayeredOutcome:
     rows: HotRows
     slots: int
     stays: int
+    trains: int = 0
     adjustments: list[Adjustment] = field(default_factory=list)
 
 
