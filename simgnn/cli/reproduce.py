@@ -129,7 +129,8 @@ def run_verb(options: Namespace) -> int:
     from simgnn.cli.working import working
     from simgnn.process.files.output import strict_json
     from simgnn.report.page import results_line
-    from simgnn.systems.papers.reproduce import print_tables, reproduce, reproduce_all
+    from simgnn.systems.papers.reproduce import reproduce, reproduce_all
+    from simgnn.systems.tables import print_tables
 
     with working(options) as progress:
         if paper is None:

@@ -18,7 +18,7 @@ from simgnn.systems.orchestration.layered.hot_rows import HotRange, HotRows, amo
 from simgnn.systems.orchestration.layered.hybrid_hot import PORTIONS, HybridHot
 from simgnn.systems.orchestration.layered.runs import Layered, SyntheticSystem, run_with_histories
 from simgnn.systems.orchestration.settings import OrchestrationSettings
-from simgnn.systems.orchestration.synthetic_runs import Minibatch, SyntheticMinibatches
+from simgnn.systems.orchestration.synthetic_runs import Minibatch, SyntheticMinibatches, training_bytes
 from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.platform import load_platform
@@ -89,7 +89,7 @@ def test_each_hot_vertex_is_embedded_or_cached_and_memory_suffices(sampled):
         ours = SyntheticSystem(sampled, system(step), platform, MODEL, rounds=4)
         found = ours.run()
         shared = found.rows.shared
-        assert found.stays + found.trains <= gigabytes * 1e9
+        assert found.stays + training_bytes(platform, found.rows.sizes, MODEL.widths) <= gigabytes * 1e9
         everybody = np.arange(VERTICES)
         embedded = among(everybody, shared.embedded)
         cached = among(everybody, *shared.cached(found.slots, leaves_out=True))

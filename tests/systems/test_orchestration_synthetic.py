@@ -15,17 +15,16 @@ from simgnn.model.model import initialise, sized_model
 from simgnn.model.optimizer import make_optimizer
 from simgnn.systems.data_set import load_data_set, parse_data_set
 from simgnn.systems.orchestration.costs import StepCosts
+from simgnn.systems.orchestration.layered.runs import Layered, SyntheticSystem
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Minibatches
 from simgnn.systems.orchestration.settings import OrchestrationSettings
 from simgnn.systems.orchestration.synthetic_runs import (
     GPU_NAME,
     SyntheticMinibatches,
-    free_slots,
     go_through,
     gpu_costs,
     gpu_record,
-    run_synthetic,
 )
 from simgnn.systems.synthetic_batches import SyntheticLoader
 from simgnn.systems.synthetic_graph import SyntheticGraph
@@ -58,13 +57,15 @@ def model_of(name):
     return sized_model(settings, features=data_set.whole("features"), classes=data_set.whole("classes"))
 
 
+def system_of(each, name, tables, *, platform=PLATFORM, **options):
+    layered = Layered.of(tables, platform="neutron-1")
+    return SyntheticSystem(each, layered, platform, model_of(name), **{"rounds": 6, **options})
+
+
 def run(each, name, system, **changes):
     tables = load_preset(system)
-    settings = OrchestrationSettings(**{**tables["orchestration"], "platform": "neutron-1", **changes})
-    model = model_of(name)
-    cached = tables["features"]["cache"] != "none"
-    slots = free_slots(each, settings, PLATFORM, model.widths) if cached else 0
-    return run_synthetic(each, settings, PLATFORM, model, slots=slots, rounds=6)
+    changed = {**tables, "orchestration": {**tables["orchestration"], **changes}}
+    return system_of(each, name, changed).run().outcome
 
 
 @pytest.mark.parametrize("name", HIDDEN)
@@ -128,25 +129,26 @@ def test_popularity_is_of_stand_ins_without_locality():
 def test_training_leaves_less_room_for_larger_mini_batches():
     """Fig. 6's two ends, to which the two constants are fitted, and what is between them."""
     ratios = []
-    settings = OrchestrationSettings(platform="neutron-1")
+    model = sized_model(ModelSettings(kind="gcn", layers=3, hidden=128), features=600, classes=16)
     for seeds in (128, 512, 1024, 4096):
         each = SyntheticMinibatches(
             SyntheticGraph(load_data_set("wikipedia")), fanouts=(25, 10, 5), seeds=seeds, count=1
         )
-        slots = free_slots(each, settings, PLATFORM, (600, 128, 128, 16))
-        ratios.append(slots / each.synthetic.vertices)
+        system = SyntheticSystem(each, Layered.of({}, platform="neutron-1"), PLATFORM, model, rounds=1)
+        ratios.append(system.room() / each.synthetic.vertices)
     assert ratios == sorted(ratios, reverse=True)
     assert ratios[0] == pytest.approx(0.37, rel=0.05) and ratios[-1] == pytest.approx(0.05, rel=0.05)
 
 
 def test_what_does_not_fit_is_refused(sampled):
-    settings = OrchestrationSettings(platform="neutron-1", sample="accelerator", topology="device")
+    tables = {"orchestration": {"sample": "accelerator", "topology": "device"}}
     small = PLATFORM.replace(gpu_memory_gb=5)
-    assert free_slots(sampled["ogbn-papers100M"], settings, small, model_of("ogbn-papers100M").widths) == 0
+    system = system_of(sampled["ogbn-papers100M"], "ogbn-papers100M", tables, platform=small)
+    assert system.room() == 0
     with pytest.raises(
         InputError, match="what stays in the memory of gpu0 must be less than the 5,000,000,000"
     ):
-        run_synthetic(sampled["ogbn-papers100M"], settings, small, model_of("ogbn-papers100M"), slots=0)
+        system.run()
 
 
 class Popular:
@@ -216,12 +218,13 @@ def test_what_is_not_trained_takes_as_long_as_what_is(system):
         assert one.record["parts"]["gpu0"]["hits"] == record.traffic["gpu0"].hits
 
 
-def test_shards_of_one_cache_have_more_rows_and_copy_them_from_each_other(sampled):
+def test_shards_of_one_cache_have_more_rows_and_copy_them_from_each_other(sampled, monkeypatch):
     """Two GPUs, each with a mini-batch of its own in each step; half of what is cached is the other's."""
     each, slots, platform = sampled["reddit"], 20_000, load_platform("neutron-8")
-    settings = OrchestrationSettings(**load_preset("gnnlab")["orchestration"])
+    monkeypatch.setattr(SyntheticSystem, "room", lambda system, moved=0: slots)
+    given = {"platform": platform, "rounds": 3, "gpus": 2}
     alone, shards = (
-        run_synthetic(each, settings, platform, model_of("reddit"), slots=slots, gpus=2, shards=shared)
+        system_of(each, "reddit", load_preset("gnnlab"), **given, shards=shared).run().outcome
         for shared in (False, True)
     )
     assert alone.hit_ratio == each.hit_ratio(slots) < shards.hit_ratio == each.hit_ratio(2 * slots)

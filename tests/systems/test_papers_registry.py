@@ -1,6 +1,8 @@
 """The registry of papers: every experiment is there, has files of its own, and is offered by the command line."""
 
 import inspect
+import tomllib
+from importlib import resources
 
 import pytest
 
@@ -24,6 +26,15 @@ def test_names_and_files_are_each_experiments_own(paper):
     assert len(set(names)) == len(names) and len(set(files)) == len(files)
     ids = [claim.id for claim in claims_of(paper)]
     assert ids and len(set(ids)) == len(ids)
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+def test_every_experiment_has_a_table_and_every_table_an_experiment(paper):
+    names = {each.name for each in paper.experiments} | ({"accelerators"} if paper.accelerators else set())
+    described = tomllib.loads((resources.files(paper.package) / "tables.toml").read_text("utf-8"))["table"]
+    assert {each["of"] for each in described} == names
+    for each in described:
+        assert set(each) <= {"of", "rows", "title", "notes", "left", "columns"}, each["title"]
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)

@@ -24,6 +24,7 @@ from simgnn.systems.mixgcn.experiments import by_workers, sparse_unit, vertex_or
 from simgnn.systems.mixgcn.experiments import throughput as mixgcn
 from simgnn.systems.mixgcn.experiments.scale import Scale as MixgcnScale
 from simgnn.systems.orchestration.experiments import accuracy, baselines, dgl, gains, server, transfer_volume
+from simgnn.systems.orchestration.layered.runs import SyntheticSystem
 from simgnn.systems.papers.claims import NOT_CONFIRMED, NOT_TESTABLE, QUOTED
 from simgnn.systems.papers.registry import PAPERS
 from simgnn.systems.papers.reproduce import Asked, claims_of, load
@@ -74,6 +75,12 @@ MODULES = {
     "vertex_order": vertex_order,
     "virtual_training": virtual_training,
 }
+
+
+def caches_off(patch):
+    """Of the systems without hot vertices."""
+    room = SyntheticSystem.room
+    patch.setattr(SyntheticSystem, "room", lambda self, moved=0: room(self, moved) if self._hot else 0)
 
 
 def every_step_the_third(patch):
@@ -309,7 +316,7 @@ FAULTS = {
         "mini-batches without memory": rates(gpu_copies=0),
         "software takes three times the memory": rates(gpu_reserved_gb=3),
         "a quarter of the memory": rates(gpu_memory_gb=0.25),
-        "caches off": values(server__free_slots=lambda *_: 0),
+        "caches off": caches_off,
         "every step +HE": every_step_the_third,
         "nothing hot": nothing_hot,
         "three times the skew": rates(skew=3),

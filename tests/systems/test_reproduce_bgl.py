@@ -10,7 +10,7 @@ from paper_results import judged, ours, rows
 from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
 from simgnn.systems.bgl.experiments import seed_order
-from simgnn.systems.bgl.experiments.scale import QUICK, WHOLE
+from simgnn.systems.bgl.experiments.scale import share
 from simgnn.systems.bgl.workload import Sampled
 from simgnn.systems.papers.registry import PAPERS
 from simgnn.systems.papers.reproduce import Asked, files_of, reproduce
@@ -21,6 +21,7 @@ from simgnn.virtual_time.layer_sizes import LayerSizes
 PAPER = PAPERS["bgl"]
 EXPERIMENTS = {each.name: each for each in PAPER.experiments}
 
+QUICK = share(Asked(quick=True))
 SLOW = "accuracy"
 """Trained for by itself, on digits alone."""
 
@@ -162,7 +163,7 @@ def test_what_cannot_be_is_one_line(options, text, tmp_path, refusal):
 def test_generated_graphs_are_there_and_named():
     named = Asked(datasets=("data/tolokers.npz", "digits")).named
     assert named == {"tolokers": "data/tolokers.npz", "digits": "digits"}
-    for scale in (QUICK, WHOLE):
+    for scale in (QUICK, share(Asked())):
         assert list(scale.graphs()) == ["ring", "communities", "citation", "products"]
     for name in QUICK.graphs().values():
         assert load_dataset(name).vertices == QUICK.vertices

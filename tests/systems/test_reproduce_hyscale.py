@@ -232,9 +232,8 @@ def test_a_run_is_repeatable(whole, tmp_path):
 def simulated(tmp_path_factory):
     folder = tmp_path_factory.mktemp("simulated") / "out"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(
-            "simgnn.systems.hyscale.experiments.virtual_training.QUICK", Scale(seeds=4, iterations=4, draws=2)
-        )
+        few = Scale(seeds=4, iterations=4, draws=2)
+        patch.setattr("simgnn.systems.hyscale.experiments.virtual_training._scale", lambda predicted: few)
         summary, _ = reproduce(PAPER, SIMULATED, quick=True, output=folder)
     return folder, summary
 

@@ -18,7 +18,7 @@ from simgnn.systems.mixgcn.experiments.by_workers import (
     sums_of,
     work_of_parts,
 )
-from simgnn.systems.mixgcn.experiments.scale import METIS, QUICK, model_of, needed_of_others, share
+from simgnn.systems.mixgcn.experiments.scale import METIS, model_of, needed_of_others, share
 from simgnn.systems.mixgcn.layout import paired
 from simgnn.systems.papers.registry import PAPERS
 from simgnn.systems.papers.reproduce import Asked, claims_of, files_of, reproduce
@@ -71,7 +71,7 @@ def test_volume(quick):
     }
     widths = model_of(graph).widths
     assert widths == (64, 128, 128, 16)
-    for workers in QUICK.workers:
+    for workers in share(Asked(quick=True)).workers:
         statistics = statistics_of(graph, make_partition(graph, method="random", parts=workers))
         remote = round(statistics.halo * graph.vertices)
         assert found["partition, random", workers] == 4 * remote * sum(widths[:-1])

@@ -16,7 +16,7 @@ from simgnn.systems.orchestration.experiments.accuracy import (
     UNBOUNDED,
     VARIANTS,
     judged,
-    reuse_table,
+    reused,
 )
 from simgnn.systems.orchestration.experiments.baselines import TABLE5
 from simgnn.systems.orchestration.experiments.dgl import TABLE2, reached
@@ -203,8 +203,8 @@ def test_trainings_in_which_nothing_was_given_have_no_age():
     ]
     graphs = (SimpleNamespace(name="edgeless", real=True),)
     paired = Paired(graphs=graphs, variants=tuple(VARIANTS), length=QUICK, rows=rows)
-    shown = {row[1]: row[-1] for row in reuse_table(paired, []).rows}
-    assert shown == {**dict.fromkeys(list(VARIANTS)[1:], "-"), UNBOUNDED: "3"}
+    shown = {row["variant"]: row["largest"] for row in reused(paired)}
+    assert shown == {**dict.fromkeys(list(VARIANTS)[1:]), UNBOUNDED: 3}
 
 
 def test_one_figure_alone(tmp_path, capsys):

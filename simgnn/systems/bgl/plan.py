@@ -10,7 +10,6 @@ from simgnn.config.names import DEFAULT_METHOD
 from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
 from simgnn.errors import InputError
-from simgnn.process.files.standard_output import say
 from simgnn.systems.bgl.simulate import (
     FEWEST,
     Design,
@@ -23,8 +22,8 @@ from simgnn.systems.bgl.simulate import (
 )
 from simgnn.systems.bgl.workload import PROXIMITY, Placement, host_ratio
 from simgnn.systems.data_set import load_data_set
-from simgnn.systems.pipeline.isolation import PINNED_CORES, SHARED_CORES, STAGES
-from simgnn.training.reports.terminal import print_paged
+from simgnn.systems.pipeline.isolation import PINNED_CORES, SHARED_CORES
+from simgnn.systems.tables import print_tables, tables_of
 
 if TYPE_CHECKING:
     from simgnn.systems.model_preset import ModelPreset
@@ -207,63 +206,4 @@ def _of(planned: Planned, design: Design, machines: int) -> dict[str, Any]:
 
 def print_plan(report: dict[str, Any]) -> None:
     """Print a report's tables: who has what, what each stage takes, and what comes of it."""
-    data, plans = report["dataset"], report["plans"]
-    say(
-        f"{data['name']}: {data['vertices']:,} vertices, {data['features']:,} features; mini-batches are drawn of"
-        f" {data['graph_vertices']:,} vertices; a machine's GPUs cache {report['cache_ratio']:.1%}"
-    )
-    say("\nCores and GB/s of each stage, isolated")
-    shares = list(plans[0]["allocation"])
-    print_paged(
-        ("machines", *(f"{name} {'GB/s' if name in ('move', 'copy') else 'cores'}" for name in shares)),
-        [
-            (
-                str(each["machines"]),
-                *(
-                    f"{value / 1e9:.2f}" if name in ("move", "copy") else str(value)
-                    for name, value in each["allocation"].items()
-                ),
-            )
-            for each in plans
-        ],
-        first=1,
-        left=(),
-    )
-    say("\nMilliseconds of each stage for an iteration, virtual")
-    print_paged(
-        ("machines", *STAGES),
-        [
-            (str(each["machines"]), *(f"{each['stage_seconds'][stage] * 1e3:.3g}" for stage in STAGES))
-            for each in plans
-        ],
-        first=1,
-        left=(),
-    )
-    say("\nIterations and epochs, virtual")
-    print_paged(
-        (
-            "machines",
-            "limited by",
-            "iteration ms",
-            "without isolation ms",
-            "steps",
-            "epoch s",
-            "GPUs busy",
-            "hits",
-        ),
-        [
-            (
-                str(each["machines"]),
-                each["limited_by"],
-                f"{each['iteration_seconds'] * 1e3:.3g}",
-                f"{each['free_iteration_seconds'] * 1e3:.3g}",
-                f"{each['steps']:,}",
-                f"{each['epoch_seconds']:.3g}",
-                f"{each['gpu_share']:.1%}",
-                f"{each['hits']:.3f}",
-            )
-            for each in plans
-        ],
-        first=1,
-        left=(1,),
-    )
+    print_tables(tables_of(__package__, "plan", {"plans": report["plans"]}, report), paged=True)

@@ -9,7 +9,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from simgnn.config.checks import check_choice, check_integer
-from simgnn.process.files.standard_output import say
 from simgnn.systems.fastsample.graphs import Counted, Draws, Planned
 from simgnn.systems.fastsample.memory import RankMemory, layer_bytes, rank_memory
 from simgnn.systems.fastsample.prediction import (
@@ -21,7 +20,7 @@ from simgnn.systems.fastsample.prediction import (
     Switch,
     epoch,
 )
-from simgnn.training.reports.terminal import print_paged
+from simgnn.systems.tables import print_tables, tables_of
 from simgnn.virtual_time.cpu_work import products
 
 if TYPE_CHECKING:
@@ -276,50 +275,15 @@ def _fits(plan: Plan, memory_gb: float) -> bool | None:
 
 def print_plan(report: dict[str, Any]) -> None:
     """Print a report's tables: memory, rounds and bytes, seconds."""
-    plans, data = report["plans"], report["dataset"]
-    say(
-        f"{data['name']}: {data['vertices']:,} vertices, {data['arcs']:,} arcs, {data['features']:,} features;"
-        f" {report['sampling']}, partition {data['partition']}"
-    )
-    say("\nMB of memory on each machine")
-    parts = list(plans[0]["memory_bytes"])
-    print_paged(
-        ("machines", *parts, "fits"),
-        [
-            (
-                str(plan["machines"]),
-                *(f"{plan['memory_bytes'][part] / 1e6:,.1f}" for part in parts),
-                {None: "not known", True: "yes", False: "no"}[plan["fits"]],
-            )
-            for plan in plans
-        ],
-        first=1,
-        left=(len(parts) + 1,),
-    )
-    say("\nRounds, and MB that a machine sends, of an epoch")
-    phases = list(plans[0]["rounds"])
-    print_paged(
-        ("machines", "steps", *(f"{phase} {unit}" for phase in phases for unit in ("rounds", "MB"))),
-        [
-            (
-                str(plan["machines"]),
-                f"{plan['steps']:,}",
-                *(
-                    text
-                    for phase in phases
-                    for text in (f"{plan['rounds'][phase]:,}", f"{plan['sent_bytes'][phase] / 1e6:,.1f}")
-                ),
-            )
-            for plan in plans
-        ],
-        first=1,
-        left=(),
-    )
-    say("\nSeconds of an epoch, virtual")
-    stages = list(plans[0]["seconds"])
-    print_paged(
-        ("machines", *stages),
-        [(str(plan["machines"]), *(f"{plan['seconds'][stage]:.3g}" for stage in stages)) for plan in plans],
-        first=1,
-        left=(),
-    )
+    rows: dict[str, list[dict[str, Any]]] = {"plans": [], "phases": []}
+    for plan in report["plans"]:
+        rows["plans"].append({**plan, "room": _FITS[plan["fits"]]})
+        phases: dict[str, str] = {}  # rounds and bytes of each side by side
+        for phase, count in plan["rounds"].items():
+            phases[f"{phase} rounds"] = f"{count:,}"
+            phases[f"{phase} MB"] = f"{plan['sent_bytes'][phase] / 1e6:,.1f}"
+        rows["phases"].append({"machines": plan["machines"], "steps": plan["steps"], **phases})
+    print_tables(tables_of(__package__, "plan", rows, report), paged=True)
+
+
+_FITS = {None: "not known", True: "yes", False: "no"}

@@ -20,8 +20,7 @@ from simgnn.sampling.sampler import Block
 from simgnn.systems.orchestration.costs import StepCosts
 from simgnn.systems.orchestration.embedding import Embedding
 from simgnn.systems.orchestration.machine import Machine
-from simgnn.systems.orchestration.minibatches import CopyingMinibatches, Minibatches, MinibatchRecord
-from simgnn.systems.orchestration.settings import DEVICE, OrchestrationSettings
+from simgnn.systems.orchestration.minibatches import Minibatches, MinibatchRecord
 from simgnn.systems.pipeline.arithmetic import RecordedWork
 from simgnn.systems.pipeline.costs import StageCosts
 from simgnn.systems.synthetic_batches import SyntheticSampler
@@ -143,61 +142,6 @@ class Outcome:
 def topology_bytes(synthetic: SyntheticGraph) -> int:
     """Of a copy of the topology in a device's memory, as `OrchestratedSession` counts it."""
     return (synthetic.vertices + 1 + synthetic.data_set.arcs) * INDEX_BYTES
-
-
-def run_synthetic(
-    sampled: SyntheticMinibatches,
-    settings: OrchestrationSettings,
-    platform: Platform,
-    model: ModelConfig,
-    *,
-    slots: int,
-    rounds: int = 3,
-    gpus: int = 1,
-    shards: bool = False,
-) -> Outcome:
-    """Go through mini-batches on GPUs, each of which trains one at a time.
-
-    Parameters
-    ----------
-    settings
-        Its `platform` is not looked at.
-    slots
-        Of each GPU's feature cache.
-    rounds
-        How often the mini-batches are gone through; what comes before the last half does not count.
-    shards
-        Whether caches and topologies are shards of one, as DSP's: GPUs copy rows from each other.
-
-    Raises
-    ------
-    InputError
-        For what does not fit into the GPU's memory.
-    """
-    synthetic = sampled.synthetic
-    names, owners = gpu_names(gpus), gpus if shards else 1
-    row = model.features * FEATURE_BYTES
-    stays = slots * row
-    if settings.topology == DEVICE:
-        stays += topology_bytes(synthetic) // owners
-    cached = min(slots * owners, synthetic.vertices)
-    hits = [each.hits(slots=cached, vertices=synthetic.vertices) for each in sampled.minibatches]
-    # The few that were sampled again and again: a pipeline runs evenly only after it has filled.
-    records = [
-        gpu_record(
-            step,
-            {name: sampled.minibatches[place].sizes for name, place in places.items()},
-            hits={name: hits[place] for name, place in places.items()},
-            shards=shards,
-        )
-        for step, places in enumerate(in_turn(len(hits), names, steps=rounds * len(hits)))
-    ]
-    costs = StepCosts(gpu_costs(platform, model, names), settings, table_row_bytes=dict.fromkeys(names, row))
-    machine = Machine(platform, settings, devices=names, stays=dict.fromkeys(names, stays))
-    kind = CopyingMinibatches if shards and gpus > 1 else Minibatches
-    ended, trace = go_through(records, machine=machine, costs=costs, model=model, kind=kind)
-    ratio = sampled.hit_ratio(cached)
-    return outcome_of(sampled, ended, trace, hit_ratio=ratio, platform=platform, gpus=gpus)
 
 
 def gpu_names(gpus: int) -> list[str]:
@@ -354,32 +298,3 @@ def training_bytes(platform: Platform, sizes: LayerSizes, widths: Sequence[int])
     # prints.
     copies = platform["gpu_copies"] * FEATURE_BYTES * minibatch_values(sizes, widths)
     return platform["gpu_reserved_gb"] * 1e9 + copies
-
-
-def free_bytes(
-    sampled: SyntheticMinibatches,
-    settings: OrchestrationSettings,
-    platform: Platform,
-    widths: Sequence[int],
-    *,
-    owners: int = 1,
-) -> float:
-    """What training and a GPU's part of a topology leave of its memory; less than nothing where it is too small."""
-    free = platform["gpu_memory_gb"] * 1e9 - training_bytes(platform, sampled.sizes, widths)
-    if settings.topology == DEVICE:
-        free -= topology_bytes(sampled.synthetic) // owners
-    return free
-
-
-def free_slots(
-    sampled: SyntheticMinibatches,
-    settings: OrchestrationSettings,
-    platform: Platform,
-    widths: Sequence[int],
-    *,
-    owners: int = 1,
-) -> int:
-    """Rows that a GPU has room for; 0 where training alone takes all of its memory."""
-    free = free_bytes(sampled, settings, platform, widths, owners=owners)
-    rows = int(free // (widths[0] * FEATURE_BYTES))
-    return min(max(0, rows), sampled.synthetic.vertices)

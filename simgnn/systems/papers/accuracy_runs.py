@@ -19,7 +19,7 @@ from simgnn.errors import InputError
 from simgnn.model.evaluation import scores
 from simgnn.random_key import fold
 from simgnn.systems.papers.claims import Noise
-from simgnn.systems.papers.reproduce import Table
+from simgnn.systems.tables import Table, tables_of
 from simgnn.training.reports.charts import Drawing, Look, Marks, draw_bars
 from simgnn.training.runtime import DivergenceError
 from simgnn.training.session import Session
@@ -282,8 +282,11 @@ class Paired:
     def noise_of(self, reach: float, *graphs: str) -> Noise:
         """Noise of a figure of some graphs, in words."""
         vertices = " and ".join(f"{each.sizes[1]:,}" for each in self.graphs if each.name in graphs)
-        seeds = "1 seed" if self.length.seeds == 1 else f"{self.length.seeds} seeds"
-        return Noise(reach=reach, of=f"{seeds} and {vertices} test vertices")
+        return Noise(reach=reach, of=f"{self._seeds} and {vertices} test vertices")
+
+    @property
+    def _seeds(self) -> str:
+        return "1 seed" if self.length.seeds == 1 else f"{self.length.seeds} seeds"
 
     def worst(self, variant: str, *, real: bool = True) -> tuple[float, Noise]:
         """The most accuracy that a variant loses on a graph, and its noise."""
@@ -293,41 +296,23 @@ class Paired:
 
     def table(self, title: str) -> Table:
         """Means with their spreads, and differences with their errors."""
-        return Table(
-            title=title,
-            names=(
-                "graph",
-                "train",
-                "test",
-                "epochs",
-                *(f"{name}, %" for name in self.variants),
-                *(f"{name}, points" for name in self.variants[1:]),
-            ),
-            rows=[
-                (
-                    trained.name + ("" if trained.own_split else " *"),
-                    *map(str, trained.sizes),
-                    str(next(row["epochs"] for row in self.rows if row["graph"] == trained.name)),
-                    *(
-                        _mean_text(self.accuracies(trained.name, name), spread=statistics.pstdev, sign="")
-                        for name in self.variants
-                    ),
-                    *(
-                        _mean_text(self.differences(trained.name, name), spread=standard_error, sign="+")
-                        for name in self.variants[1:]
-                    ),
-                )
-                for trained in self.graphs
-            ],
-            notes=(
-                f"mean of {self.length.seeds} seed{'' if self.length.seeds == 1 else 's'} and their standard deviation;"
-                f" points: difference from {self.base} with the same seed, mean and its standard error",
-                "accuracy of the epoch that is best on validation vertices",
-                f"epochs: until none of {self.length.most_epochs} gains more than half a point on validation vertices,"
-                f" by a training of {self.base} with another seed",
-                "*: fewer than a tenth train; instead a half at random, at most 2,000, and a tenth validates",
-            ),
-        )
+        rows = []
+        for trained in self.graphs:
+            row: dict[str, Any] = {
+                "graph": trained.name + ("" if trained.own_split else " *"),
+                **dict(zip(("train", "test"), trained.sizes, strict=True)),
+                "epochs": next(row["epochs"] for row in self.rows if row["graph"] == trained.name),
+            }
+            for name in self.variants:
+                values = self.accuracies(trained.name, name)
+                spread = statistics.pstdev(values) if len(values) > 1 else None
+                row[name] = {"mean": statistics.mean(values), "spread": spread}
+            for name in self.variants[1:]:
+                less = self.differences(trained.name, name)
+                row[f"{name} less"] = {"points": statistics.mean(less), "error": standard_error(less)}
+            rows.append(row)
+        said = {"title": title, **vars(self.length), "seeds": self._seeds, "base": self.base}
+        return tables_of(__package__, "trainings", {"graphs": rows}, said)[0]
 
     def picture(self, title: str, *, bar: float, note: str) -> Drawing:
         """Points of accuracy of each variant less the base's: a bar for the mean, a mark for each seed.
@@ -408,10 +393,3 @@ def train_paired(
 def standard_error(values: Sequence[float]) -> float | None:
     """Of the mean of some values; None of a single one, which has none."""
     return statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else None
-
-
-def _mean_text(
-    values: Sequence[float], *, spread: Callable[[Sequence[float]], float | None], sign: str
-) -> str:
-    error = spread(values) if len(values) > 1 else None
-    return f"{100 * statistics.mean(values):{sign}.2f} ({'-' if error is None else f'{100 * error:.2f}'})"

@@ -159,6 +159,22 @@ def printed(module: str) -> dict[str, Any]:
     return tomllib.loads((folder / "printed.toml").read_text("utf-8"))
 
 
+def sizes(module: str, *, quick: bool) -> dict[str, Any]:
+    """How much is run, for a module of a paper's experiments: of the `sizes.toml` beside it; lists are tuples here.
+
+    A quick run has the values of `[quick]` where there are some, and otherwise those of `[whole]`.
+    """
+    text = (resources.files(module.rpartition(".")[0]) / "sizes.toml").read_text("utf-8")
+    found = tomllib.loads(text)
+    return {
+        key: _tupled(value) for key, value in {**found["whole"], **(found["quick"] if quick else {})}.items()
+    }
+
+
+def _tupled(value: Any) -> Any:
+    return tuple(map(_tupled, value)) if isinstance(value, list) else value
+
+
 def read_claims(text: str) -> list[Claim]:
     """Claims out of TOML text."""
     entries = tomllib.loads(text)["claim"]

@@ -21,6 +21,7 @@ from simgnn.systems.papers.claims import (
 )
 
 if TYPE_CHECKING:
+    from simgnn.systems import tables
     from simgnn.systems.papers import reproduce
 
 _COLOURS = {
@@ -78,11 +79,10 @@ def paper_report(
     sections: dict[str, Sequence[Part]] = {"Verdicts": _verdicts(verdicts)}
     judged: set[str] = set()
     for name, result in results.items():
-        tables = [table_of(each) for each in result.tables]
         charts = [chart for drawing in result.pictures.values() for chart in drawing.charts]
         own = [row for row in verdicts if row["id"] in result.figures]
         judged |= set(result.figures)
-        sections[name.capitalize()] = [*_claims("claims", own), *charts, *tables]
+        sections[name.capitalize()] = [*_claims("claims", own), *charts, *map(page_table, result.tables)]
     rest = [row for row in verdicts if row["id"] not in judged]
     sections["Claims without a figure"] = _claims("claims that are quoted, or not run", rest)
     sections["What would help"] = _help(summary, verdicts)
@@ -170,7 +170,7 @@ def _claims(title: str, rows: Sequence[Mapping[str, Any]]) -> list[Part]:
     ]
 
 
-def table_of(table: reproduce.Table) -> Table:
+def page_table(table: tables.Table) -> Table:
     """A terminal's table for a page: columns of whole numbers are sorted as such."""
     columns = [
         list(column) if place in table.left else _numbers(column)

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import importlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import resources
 from pathlib import Path
-from string import Formatter
 from typing import Any, Protocol
 
 from simgnn.config.checks import check_choice
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
-from simgnn.process.files.standard_output import say
 from simgnn.report.page import REPORT
 from simgnn.systems.papers.claims import (
     NOT_DECIDED,
@@ -28,15 +26,13 @@ from simgnn.systems.papers.claims import (
 )
 from simgnn.systems.papers.page import paper_report
 from simgnn.systems.papers.registry import ALL, PAPERS, Experiment, Paper
+from simgnn.systems.tables import Row, Table, table_of, tables_of
 from simgnn.training.reports.charts import Drawing
-from simgnn.training.reports.terminal import print_table
 from simgnn.virtual_time.sourced_values import Reading, readings
 
 VERDICTS, SUMMARY = "verdict.json", "summary.json"
 QUICK_NOTE = "quick: few and small mini-batches; verdicts are not those of a full run"
 """What a quick run says wherever its verdicts and figures are shown."""
-
-Row = Mapping[str, Any]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,61 +73,6 @@ class Shared(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Table:
-    """A table for the terminal.
-
-    Parameters
-    ----------
-    names
-        Of the columns, each once: a page's columns go by them.
-    rows
-        Texts.
-    left
-        Columns that are not numbers.
-    notes
-        Lines below it.
-    """
-
-    title: str
-    names: tuple[str, ...]
-    rows: Sequence[tuple[str, ...]]
-    left: tuple[int, ...] = (0,)
-    notes: tuple[str, ...] = ()
-
-    def __post_init__(self) -> None:
-        if len(set(self.names)) < len(self.names):
-            raise ValueError(f"columns of {self.title!r} must have names of their own, not {self.names}")
-
-    @classmethod
-    def of(
-        cls,
-        title: str,
-        rows: Iterable[Row],
-        columns: Mapping[str, str | Callable[[Any], str]],
-        *,
-        left: tuple[int, ...] = (0,),
-        notes: tuple[str, ...] = (),
-    ) -> Table:
-        """A table of plain values.
-
-        Parameters
-        ----------
-        columns
-            By name: how a cell is made of a row, as a format such as "{seconds:.2f}" or by a function. Where a value of
-            a format is None, the cell is empty.
-        """
-        made = [tuple(_cell(row, column) for column in columns.values()) for row in rows]
-        return cls(title=title, names=tuple(columns), rows=made, left=left, notes=notes)
-
-
-def _cell(row: Row, column: str | Callable[[Any], str]) -> str:
-    if not isinstance(column, str):
-        return column(row)
-    fields = (name for _, name, _, _ in Formatter().parse(column) if name)
-    return "" if any(row[name] is None for name in fields) else column.format_map(row)
-
-
-@dataclass(frozen=True, kw_only=True)
 class Result:
     """What came out of an experiment.
 
@@ -139,12 +80,14 @@ class Result:
     ----------
     figures
         Ours, by the id of the claim.
+    rows
+        Of plain values, by name; those whose name ends with ".csv" are a file.
+    said
+        What titles and notes of its tables name, see `simgnn.systems.tables`.
     tables
-        For the terminal.
+        Those that no file describes, before the others.
     noise
         Of figures that chance has a part in, by the id of the claim.
-    csv
-        Rows of plain values, by name of the file.
     pictures
         By name of the file.
     summary
@@ -152,11 +95,17 @@ class Result:
     """
 
     figures: Mapping[str, float]
-    tables: Sequence[Table]
     noise: Mapping[str, Noise] = field(default_factory=dict)
-    csv: Mapping[str, Sequence[Row]] = field(default_factory=dict)
+    rows: Mapping[str, Sequence[Row]] = field(default_factory=dict)
+    said: Mapping[str, Any] = field(default_factory=dict)
+    tables: Sequence[Table] = ()
     pictures: Mapping[str, Drawing] = field(default_factory=dict)
     summary: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def csv(self) -> dict[str, Sequence[Row]]:
+        """Rows of files."""
+        return {name: rows for name, rows in self.rows.items() if name.endswith(".csv")}
 
 
 def claims_of(paper: Paper) -> list[Claim]:
@@ -276,7 +225,7 @@ def reproduce_all(
             results[f"{paper.name}, {name}"] = replace(
                 result,
                 figures={f"{paper.name}: {key}": value for key, value in result.figures.items()},
-                csv={_name_in_all(paper, each): rows for each, rows in result.csv.items()},
+                rows={_name_in_all(paper, each): rows for each, rows in result.csv.items()},
                 pictures={_name_in_all(paper, each): drawing for each, drawing in result.pictures.items()},
             )
     _write(
@@ -312,7 +261,9 @@ def _run(
         # By experiment: what it reads of platforms and presets is what its figures depend on. Results that are shared
         # count for each that uses them (`Remembered`).
         with readings() as found:
-            results[each.name] = load(paper, each.function)(shared)
+            result: Result = load(paper, each.function)(shared)
+        described = tables_of(paper.package, each.name, result.rows, result.said)
+        results[each.name] = replace(result, tables=[*result.tables, *described])
         # An experiment's figures share its readings: which rate went into which of them is not known.
         read |= dict.fromkeys(results[each.name].figures, found)
     figures = {key: value for result in results.values() for key, value in result.figures.items()}
@@ -361,30 +312,22 @@ def _check_names(paper: Paper, asked: Asked) -> None:
 
 
 def _verdict_table(judged: Sequence[Row], quick: bool) -> Table:
-    return Table.of(
-        QUICK_NOTE if quick else "",
-        judged,
-        {
-            "claim": "{id}",
-            "where": "{where}",
-            "kind": "{kind}",
-            "paper": "{paper}",
-            "ours": "{ours:.4g}",
-            "bar": "{bar}",
-            "verdict": "{verdict}",
-        },
-        left=(0, 1, 2, 3, 5, 6),
-        notes=tuple(f"{row['id']} is {NOT_DECIDED}: {row['why']}" for row in judged if row["why"]),
+    table = table_of(_VERDICTS, {"verdicts": judged}, {"note": QUICK_NOTE if quick else ""})
+    return replace(
+        table, notes=tuple(f"{row['id']} is {NOT_DECIDED}: {row['why']}" for row in judged if row["why"])
     )
 
 
-def print_tables(tables: Sequence[Table]) -> None:
-    """Print tables on the terminal, an empty line between each two."""
-    for number, table in enumerate(tables):
-        if number:
-            say("")
-        if table.title:
-            say(table.title)
-        print_table(table.names, table.rows, left=table.left)
-        for note in table.notes:
-            say(note)
+_VERDICTS: Mapping[str, Any] = {
+    "title": "{note}",
+    "columns": {
+        "claim": "{id}",
+        "where": "{where}",
+        "kind": "{kind}",
+        "paper": "{paper}",
+        "ours": "{ours:.4g}",
+        "bar": "{bar}",
+        "verdict": "{verdict}",
+    },
+    "left": (0, 1, 2, 3, 5, 6),
+}

@@ -25,7 +25,7 @@ class Fault:
     Parameters
     ----------
     kind
-        A key of `KINDS`.
+        A key of `KINDS`, or what else is said of it.
     program
         As it is run.
     segment
@@ -46,9 +46,9 @@ class Fault:
         The counters are read all the time.
     """
 
-    kind: str
     program: Program
     segment: str
+    kind: str = ""
     memory: MemoryFault | None = None
     causes: tuple[ErrorCause, ...] = ()
     command: int | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -64,186 +64,219 @@ def _used_in_device(opcode: Opcode, fields: dict[str, int], operand: str) -> int
     return (fields["rows"] - 1) * fields[f"{operand}_stride"] + 4 * fields["columns"]
 
 
+Draw = Callable[[Plain, HardwareConfig, np.random.Generator], Fault | None]
+"""Draws a fault in a program; None where the program has nothing that can fail so."""
+Wrong = tuple[NDArray[np.uint32], range | None] | None
+"""A command with something wrong, and where the kernel must report it, if that is known; None where it has nothing."""
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A command in which something is to be wrong, and the random numbers that decide what."""
+
+    program: Program
+    config: HardwareConfig
+    rng: np.random.Generator
+    opcode: Opcode
+    fields: dict[str, int]
+
+    def pick(self, values: list[Any] | tuple[str, ...]) -> Any:
+        """One of some values."""
+        return pick(self.rng, values)
+
+    def words(self, **changes: int) -> NDArray[np.uint32]:
+        """The command with other values of some fields."""
+        return encode(self.opcode, **{**self.fields, **changes})
+
+    @property
+    def rules(self) -> CommandRules:
+        """What the reference refuses it by."""
+        return rules_of(self.program, self.config)
+
+
+def _one_command(change: Callable[[Chosen], Wrong], *causes: ErrorCause) -> Draw:
+    """One command as `change` has it; some are tried."""
+
+    def draw(plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
+        program = plain.program
+        for _ in range(DRAWS):
+            segment, number, index = pick_command(rng, plain)
+            found = change(Chosen(program, config, rng, *decode(program.commands[index])))
+            if found is not None:
+                words, addresses = found
+                return Fault(
+                    program=changed(program, index, words),
+                    segment=segment,
+                    causes=causes,
+                    command=number if causes else None,
+                    addresses=addresses,
+                )
+        return None
+
+    return draw
+
+
 Placed = tuple[int, range] | None
 """Another address of an operand, and where the kernel may report it; None where there is none."""
 
 
 def _moved_operand(
-    opcodes: tuple[Opcode, ...], operands: tuple[str, ...], place: Callable[..., Placed]
-) -> Callable[..., Any]:
+    opcodes: tuple[Opcode, ...], operands: tuple[str, ...], place: Callable[[Chosen, str, int], Placed]
+) -> Draw:
     """A command whose operand in device memory is elsewhere, as `place` has it."""
 
-    def draw(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
-        program = plain.program
-        for _ in range(DRAWS):
-            segment, number, index = pick_command(rng, plain)
-            opcode, fields = decode(program.commands[index])
-            operand = pick(rng, operands)
-            if opcode not in opcodes or f"{operand}_address" not in fields:
-                continue
-            size = _used_in_device(opcode, fields, operand)
-            found = place(program, config, rng, opcode, fields, operand, size) if size else None
-            if found is None:
-                continue
-            address, addresses = found
-            return Fault(
-                kind=kind,
-                program=changed(program, index, encode(opcode, **{**fields, f"{operand}_address": address})),
-                segment=segment,
-                causes=(ErrorCause.ADDRESS,),
-                command=number,
-                addresses=addresses,
-            )
-        return None
+    def change(chosen: Chosen) -> Wrong:
+        operand = chosen.pick(operands)
+        if chosen.opcode not in opcodes or f"{operand}_address" not in chosen.fields:
+            return None
+        size = _used_in_device(chosen.opcode, chosen.fields, operand)
+        found = place(chosen, operand, size) if size else None
+        if found is None:
+            return None
+        address, addresses = found
+        return chosen.words(**{f"{operand}_address": address}), addresses
 
-    return draw
+    return _one_command(change, ErrorCause.ADDRESS)
 
 
-def _outside(
-    program: Program,
-    config: HardwareConfig,
-    rng: np.random.Generator,
-    opcode: Opcode,
-    fields: dict[str, int],
-    operand: str,
-    size: int,
-) -> Placed:
+def _outside(chosen: Chosen, operand: str, size: int) -> Placed:
     """From within what may be used, or from its end on, or far from it."""
-    (_, limit), word = program.bounds, config.word_bytes
+    (_, limit), word = chosen.program.bounds, chosen.config.word_bytes
     # Row numbers from the end of memory would mean something else.
-    numbers = operand == "edges" or (operand == "records" and fields["indexed"])
-    inside = 0 if numbers or size <= word else word * int(rng.integers(1, -(-size // word)))
-    half = 1 << (config.address_bits - 1)
+    numbers = operand == "edges" or (operand == "records" and chosen.fields["indexed"])
+    inside = 0 if numbers or size <= word else word * int(chosen.rng.integers(1, -(-size // word)))
+    half = 1 << (chosen.config.address_bits - 1)
     far = [half // 2, half - word * 64, (1 << 64) - word * 64]
     # Across the end, just past it, and far beyond, up to the last that addresses have bits for.
-    address = pick(rng, [limit - inside, limit, limit + word, *far])
+    address = chosen.pick([limit - inside, limit, limit + word, *far])
     if address >= half:  # refused before it is issued
         return address, range(address % (2 * half), address % (2 * half) + 1)
     # A row number times the stride comes on top.
-    last = (1 << 64) if opcode == Opcode.AGGREGATE else max(address, limit) + size
+    last = (1 << 64) if chosen.opcode == Opcode.AGGREGATE else max(address, limit) + size
     # Bursts are cut at multiples of their size, so that the first one outside begins at most one burst
     # before the end.
-    return address, range(max(address, limit - config.burst_bytes), last)
+    return address, range(max(address, limit - chosen.config.burst_bytes), last)
 
 
-def _below(
-    program: Program,
-    config: HardwareConfig,
-    rng: np.random.Generator,
-    opcode: Opcode,
-    fields: dict[str, int],
-    operand: str,
-    size: int,
-) -> Placed:
+def _below(chosen: Chosen, operand: str, size: int) -> Placed:
     """Wholly below the first address that the kernel may use, or from there into what it may."""
-    word, words = config.word_bytes, program.base // config.word_bytes
-    if operand == "source" and fields.get("indexed"):
+    word, base = chosen.config.word_bytes, chosen.program.base
+    words = base // word
+    if operand == "source" and chosen.fields.get("indexed"):
         return None
     # So near to the first address that a part of the operand is within what may be used.
     near = min(words, -(-size // word))
-    address = word * pick(rng, [0, words - 1, words - int(rng.integers(1, near + 1))])
-    return address, range(address, program.base)
+    address = word * chosen.pick([0, words - 1, words - int(chosen.rng.integers(1, near + 1))])
+    return address, range(address, base)
 
 
-def operand_outside(opcodes: tuple[Opcode, ...], operands: tuple[str, ...]) -> Callable[..., Any]:
+def operand_outside(opcodes: tuple[Opcode, ...], operands: tuple[str, ...]) -> Draw:
     """An operand that ends past the last address that the kernel may use."""
     return _moved_operand(opcodes, operands, _outside)
 
 
-def operand_below(opcodes: tuple[Opcode, ...], operands: tuple[str, ...]) -> Callable[..., Any]:
+def operand_below(opcodes: tuple[Opcode, ...], operands: tuple[str, ...]) -> Draw:
     """An operand that begins below the first address that the kernel may use, where there are such addresses."""
     moved = _moved_operand(opcodes, operands, _below)
 
-    def draw(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
-        found: Fault | None = (
-            moved(kind, plain, config, rng) if plain.program.base >= config.word_bytes else None
-        )
-        return found
+    def draw(plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
+        return moved(plain, config, rng) if plain.program.base >= config.word_bytes else None
 
     return draw
 
 
-def _aggregates(plain: Plain, wanted: Callable[..., Any]) -> list[tuple[str, int, dict[str, int]]]:
-    """(segment, index, fields) of the AGGREGATEs whose fields are as `wanted`."""
-    found = []
-    for segment in plain.runs:
-        for index in range(*plain.program.segments[segment]):
-            opcode, fields = decode(plain.program.commands[index])
-            if opcode == Opcode.AGGREGATE and wanted(fields):
-                found.append((segment, index, fields))
-    return found
+def _in_a_list(
+    wanted: Callable[[dict[str, int]], bool], write: Callable[[NDArray[np.uint8], Chosen], range | None]
+) -> Draw:
+    """A list of an AGGREGATE whose fields are as `wanted`, as `write` leaves it in memory.
+
+    It returns where the kernel must report it, and None where the launch may as well end.
+    """
+
+    def draw(plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
+        program = plain.program
+        found = []
+        for segment in plain.runs:
+            first, stop = program.segments[segment]
+            for number in range(stop - first):
+                opcode, fields = decode(program.commands[first + number])
+                if opcode == Opcode.AGGREGATE and wanted(fields):
+                    found.append((segment, number, fields))
+        if not found:
+            return None
+        segment, number, fields = pick(rng, found)
+        memory = program.memory.copy()
+        addresses = write(memory, Chosen(program, config, rng, Opcode.AGGREGATE, fields))
+        wild = Fault(program=replace(program, memory=memory), segment=segment)
+        if addresses is None:
+            return wild
+        return replace(wild, causes=(ErrorCause.ADDRESS,), command=number, addresses=addresses)
+
+    return draw
 
 
-def _in_list(
-    kind: str, plain: Plain, segment: str, index: int, memory: NDArray[np.uint8], addresses: range
-) -> Fault:
-    """The fault of a command whose list in `memory` must be reported at one of `addresses`."""
-    return Fault(
-        kind=kind,
-        program=replace(plain.program, memory=memory),
-        segment=segment,
-        causes=(ErrorCause.ADDRESS,),
-        command=index - plain.program.segments[segment][0],
-        addresses=addresses,
-    )
+def _has_edges(fields: dict[str, int]) -> bool:
+    return fields["edges"] > 0
 
 
-def record_outside(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
+def _has_rows(fields: dict[str, int]) -> bool:
+    """Whether sources in device memory are read by number."""
+    in_device = fields["source_space"] == Space.DEVICE
+    return bool(fields["indexed"] and in_device and fields["sources"] and fields["source_stride"])
+
+
+def _record_outside(memory: NDArray[np.uint8], chosen: Chosen) -> range:
     """An indexed source in device memory with a row number so large that the row lies past the memory's end."""
-    found = _aggregates(
-        plain,
-        lambda f: f["indexed"] and f["source_space"] == Space.DEVICE and f["sources"] and f["source_stride"],
-    )
-    if not found:
-        return None
-    segment, index, fields = pick(rng, found)
-    memory = plain.program.memory.copy()
-    _, limit = plain.program.bounds
+    fields, (_, limit) = chosen.fields, chosen.program.bounds
     # The first row number whose row begins at the limit or after.
     rows = -(-(limit - fields["source_address"]) // fields["source_stride"])
-    row = pick(rng, [rows, rows + int(rng.integers(1, 1000)), (1 << 32) - 1])
-    at = fields["records_address"] + SOURCE_RECORD_BYTES * int(rng.integers(fields["sources"]))
+    row = chosen.pick([rows, rows + int(chosen.rng.integers(1, 1000)), (1 << 32) - 1])
+    at = fields["records_address"] + SOURCE_RECORD_BYTES * int(chosen.rng.integers(fields["sources"]))
     memory[at : at + 4] = np.array([row], dtype="<u4").view(np.uint8)
     first = fields["source_address"] + row * fields["source_stride"]
-    half = 1 << (config.address_bits - 1)
+    half = 1 << (chosen.config.address_bits - 1)
     if first >= half:
         # A place beyond all addresses is reported as one of the upper half.
         first = half + first % half
-    return _in_list(kind, plain, segment, index, memory, range(first, first + fields["source_stride"]))
+    return range(first, first + fields["source_stride"])
 
 
-def edge_outside(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
+def _edge_outside(memory: NDArray[np.uint8], chosen: Chosen) -> range:
     """An edge to a row that the command has no sum for."""
-    found = _aggregates(plain, lambda f: f["edges"])
-    if not found:
-        return None
-    segment, index, fields = pick(rng, found)
-    memory = plain.program.memory.copy()
-    at = fields["edges_address"] + EDGE_BYTES * int(rng.integers(fields["edges"]))
+    fields = chosen.fields
+    at = fields["edges_address"] + EDGE_BYTES * int(chosen.rng.integers(fields["edges"]))
     edge = memory[at : at + EDGE_BYTES].view("<u4")
     limit = 1 << EDGE_LAST_BIT
     # The least that is wrong, any, and the largest that the field holds.
-    row = pick(rng, [fields["destinations"], int(rng.integers(fields["destinations"], limit)), limit - 1])
+    row = chosen.pick(
+        [fields["destinations"], int(chosen.rng.integers(fields["destinations"], limit)), limit - 1]
+    )
     edge[0] = (edge[0] & limit) | row
     first = fields["edges_address"]
     # An edge's row is no address: the kernel reports where the list begins.
-    return _in_list(kind, plain, segment, index, memory, range(first, first + 1))
+    return range(first, first + 1)
 
 
-def wild_lists(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
+def _wild_lists(memory: NDArray[np.uint8], chosen: Chosen) -> None:
     """Row numbers of records and of destinations, and marks of last edges, as chance has them."""
-    found = _aggregates(plain, lambda f: f["edges"])
-    if not found:
-        return None
-    segment, _, fields = pick(rng, found)
-    memory = plain.program.memory.copy()
-    for _ in range(int(rng.integers(1, 4))):
+    fields = chosen.fields
+    for _ in range(int(chosen.rng.integers(1, 4))):
         lists = [("edges", EDGE_BYTES)] + [("records", SOURCE_RECORD_BYTES)] * fields["indexed"]
-        name, unit = pick(rng, lists)
-        at = fields[f"{name}_address"] + unit * int(rng.integers(fields[_LISTS[name][0]]))
-        value = pick(rng, [int(rng.integers(1 << 32)), int(rng.integers(64)), 1 << EDGE_LAST_BIT])
+        name, unit = chosen.pick(lists)
+        at = fields[f"{name}_address"] + unit * int(chosen.rng.integers(fields[_LISTS[name][0]]))
+        value = chosen.pick(
+            [int(chosen.rng.integers(1 << 32)), int(chosen.rng.integers(64)), 1 << EDGE_LAST_BIT]
+        )
         memory[at : at + 4] = np.array([value], dtype="<u4").view(np.uint8)
-    return Fault(kind=kind, program=replace(plain.program, memory=memory), segment=segment)
+
+
+def _error_of(words: NDArray[np.uint32], rules: CommandRules) -> CommandError | None:
+    """What the reference refuses a command for."""
+    try:
+        rules.decode(words)
+    except CommandError as error:
+        return error
+    return None
 
 
 def first_broken(
@@ -254,16 +287,14 @@ def first_broken(
     # Bisection: only the value next to the limit tells `<` from `<=` in the checker.
     while abs(broken - kept) >= 2 * step:
         middle = kept + (1 if broken > kept else -1) * (abs(broken - kept) // step // 2 * step)
-        try:
-            rules.decode(encode(opcode, **{**fields, name: middle}))
-        except CommandError:
+        if _error_of(encode(opcode, **{**fields, name: middle}), rules):
             broken = middle
         else:
             kept = middle
     return broken
 
 
-def past_its_end(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
+def past_its_end(plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
     """An operand on chip whose last row ends in the first word past its memory: by its address or by its stride.
 
     Each operand of each opcode is as likely, however seldom the program has it.
@@ -289,7 +320,6 @@ def past_its_end(kind: str, plain: Plain, config: HardwareConfig, rng: np.random
             _, moved = decode(words)
             address = moved[f"{operand}_address"] % (1 << config.address_bits)
             return Fault(
-                kind=kind,
                 program=changed(program, index, words),
                 segment=segment,
                 causes=(ErrorCause.ADDRESS,),
@@ -311,21 +341,8 @@ def _moved(
     # A multiple of the step from where it is, and past the end wherever that is.
     far = fields[name] + rules.limits[Space(space)] // step * step
     words = encode(opcode, **{**fields, name: first_broken(opcode, fields, name, far, rules, step=step)})
-    try:
-        rules.decode(words)
-    except CommandError as error:
-        return words if error.cause == ErrorCause.ADDRESS else None
-    return None
-
-
-def in_one_bank(
-    opcode: Opcode, fields: dict[str, int], rules: CommandRules, rng: np.random.Generator
-) -> tuple[NDArray[np.uint32], None] | None:
-    """A product two of whose operands are in the same bank."""
-    if opcode != Opcode.GEMM:
-        return None
-    one, other = (("a", "b", "c")[place] for place in rng.permutation(3)[:2])
-    return encode(opcode, **{**fields, f"{one}_space": fields[f"{other}_space"]}), None
+    error = _error_of(words, rules)
+    return words if error is not None and error.cause == ErrorCause.ADDRESS else None
 
 
 # Commands that an engine may hold: how many it does is a matter of the hardware, and must not decide the
@@ -412,14 +429,15 @@ def draw_fault(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.G
     -------
     None where the program has nothing that can fail so.
     """
-    return KINDS[kind](kind, plain, config, rng) if len(plain.program.commands) else None
+    found = KINDS[kind](plain, config, rng) if len(plain.program.commands) else None
+    return None if found is None else replace(found, kind=kind)
 
 
 # In the memory.
 
 
-def _in_memory(channel: Channel, response: Response | None, cause: ErrorCause) -> Callable[..., Any]:
-    def draw(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
+def _in_memory(channel: Channel, response: Response | None, cause: ErrorCause) -> Draw:
+    def draw(plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
         counter = _TRANSFERS[channel]
         segments = [name for name, run in plain.runs.items() if run.counters[counter]]
         if not segments:
@@ -433,15 +451,15 @@ def _in_memory(channel: Channel, response: Response | None, cause: ErrorCause) -
             response=response,
             port=int(rng.integers(config.ports)),
         )
-        return Fault(kind=kind, program=plain.program, segment=segment, memory=fault, causes=(cause,))
+        return Fault(program=plain.program, segment=segment, memory=fault, causes=(cause,))
 
     return draw
 
 
-def _after_reset(channel: Channel, cause: ErrorCause) -> Callable[..., Any]:
+def _after_reset(channel: Channel, cause: ErrorCause) -> Draw:
     """One of the first responses to a launch is an error, and the reset before it came in the middle of another."""
 
-    def draw(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
+    def draw(plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
         counter = _TRANSFERS[channel]
         segment = next((name for name, run in plain.runs.items() if run.counters[counter]), None)
         if segment is None:
@@ -453,7 +471,6 @@ def _after_reset(channel: Channel, cause: ErrorCause) -> Callable[..., Any]:
             port=int(rng.integers(config.ports)),
         )
         return Fault(
-            kind=kind,
             program=plain.program,
             segment=segment,
             memory=fault,
@@ -464,123 +481,112 @@ def _after_reset(channel: Channel, cause: ErrorCause) -> Callable[..., Any]:
     return draw
 
 
-def _reset(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault:
+def _reset(plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault:
     segment = pick(rng, list(plain.runs))
     after = int(rng.integers(plain.runs[segment].cycles))
-    return Fault(kind=kind, program=plain.program, segment=segment, reset_after=after)
+    return Fault(program=plain.program, segment=segment, reset_after=after)
 
 
 # In a command.
 
 
-def _in_command(change: Callable[..., Any], cause: ErrorCause) -> Callable[..., Any]:
-    """A kind whose `change` (of opcode, fields, rules, random numbers; new fields and the address to be reported, or
-    None) breaks one command by the reference's rules."""
-
-    def draw(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
-        program = plain.program
-        rules = rules_of(program, config)
-        for _ in range(DRAWS):
-            segment, number, index = pick_command(rng, plain)
-            opcode, fields = decode(program.commands[index])
-            found = change(opcode, fields, rules, rng)
-            if found is None:
-                continue
-            words, address = found
-            if address is not None:
-                # The lower bits are all that an address has.
-                address %= 1 << config.address_bits
-            try:
-                rules.decode(words)
-            except CommandError as error:
-                if error.cause != cause:
-                    continue
-            else:
-                continue
-            return Fault(
-                kind=kind,
-                program=changed(program, index, words),
-                segment=segment,
-                causes=(cause,),
-                command=number,
-                addresses=None if address is None else range(address, address + 1),
-            )
-        return None
-
-    return draw
+Broken = tuple[NDArray[np.uint32], int | None] | None
+"""A command, and the address to be reported if there is one; it need not break what it is to break."""
 
 
-def _opcode(
-    opcode: Opcode, fields: dict[str, int], rules: CommandRules, rng: np.random.Generator
-) -> tuple[NDArray[np.uint32], int]:
-    words = encode(opcode, **fields)
+def _in_command(change: Callable[[Chosen], Broken], cause: ErrorCause) -> Draw:
+    """One command that `change` breaks by the reference's rules."""
+
+    def broken(chosen: Chosen) -> Wrong:
+        found = change(chosen)
+        if found is None:
+            return None
+        words, address = found
+        error = _error_of(words, chosen.rules)
+        if error is None or error.cause != cause:
+            return None
+        if address is None:
+            return words, None
+        # The lower bits are all that an address has.
+        address %= 1 << chosen.config.address_bits
+        return words, range(address, address + 1)
+
+    return _one_command(broken, cause)
+
+
+def _opcode(chosen: Chosen) -> Broken:
+    words = chosen.words()
     unknown = [code for code in range(256) if code not in list(Opcode)]
     # The opcode is the first byte of a command.
-    words[0] = int(words[0]) & ~0xFF | pick(rng, unknown)
+    words[0] = int(words[0]) & ~0xFF | chosen.pick(unknown)
     return words, 0
 
 
-def _field(
-    opcode: Opcode, fields: dict[str, int], rules: CommandRules, rng: np.random.Generator
-) -> tuple[NDArray[np.uint32], int | None] | None:
+def _field(chosen: Chosen) -> Broken:
     """Any field, of any value, or a bit of none."""
-    words = encode(opcode, **fields)
-    if rng.random() < 0.2:
-        bit = int(rng.integers(32 * words.size))
-        covered = any(f.offset <= bit < f.offset + f.width for f in LAYOUT[opcode].values())
+    words = chosen.words()
+    if chosen.rng.random() < 0.2:
+        bit = int(chosen.rng.integers(32 * words.size))
+        covered = any(f.offset <= bit < f.offset + f.width for f in LAYOUT[chosen.opcode].values())
         words[bit // 32] |= np.uint32(1 << bit % 32)
         return None if covered else (words, 0)
-    name = pick(rng, [name for name in LAYOUT[opcode] if name != "opcode" and "address" not in name])
-    width = LAYOUT[opcode][name].width
-    value = pick(rng, [0, 1, fields[name] ^ 1 << int(rng.integers(width)), int(rng.integers(1 << width))])
-    if rng.random() < _AT_LIMIT:
-        value = first_broken(opcode, fields, name, value, rules, step=1)
+    name = chosen.pick([name for name in LAYOUT[chosen.opcode] if name != "opcode" and "address" not in name])
+    width = LAYOUT[chosen.opcode][name].width
+    value = chosen.pick(
+        [
+            0,
+            1,
+            chosen.fields[name] ^ 1 << int(chosen.rng.integers(width)),
+            int(chosen.rng.integers(1 << width)),
+        ]
+    )
+    if chosen.rng.random() < _AT_LIMIT:
+        value = first_broken(chosen.opcode, chosen.fields, name, value, chosen.rules, step=1)
     # One operand's format or space, or a stride below its row, is reported with the operand's address.
     operand, _, part = name.rpartition("_")
-    address = fields[f"{operand}_address"] if part in ("format", "space", "stride") else None
-    return encode(opcode, **{**fields, name: value}), address
+    address = chosen.fields[f"{operand}_address"] if part in ("format", "space", "stride") else None
+    return chosen.words(**{name: value}), address
 
 
-def _misaligned(
-    opcode: Opcode, fields: dict[str, int], rules: CommandRules, rng: np.random.Generator
-) -> tuple[NDArray[np.uint32], int]:
-    name = pick(rng, [name for name in fields if name.endswith(("_address", "_stride"))])
+def _misaligned(chosen: Chosen) -> Broken:
+    name = chosen.pick([name for name in chosen.fields if name.endswith(("_address", "_stride"))])
     operand = name.rpartition("_")[0]
-    moved = {**fields, name: fields[name] + int(rng.integers(1, rules.config.word_bytes))}
-    return encode(opcode, **moved), moved[f"{operand}_address"]
+    moved = chosen.fields[name] + int(chosen.rng.integers(1, chosen.config.word_bytes))
+    words = chosen.words(**{name: moved})
+    return words, decode(words)[1][f"{operand}_address"]
 
 
-def _beyond_chip(
-    opcode: Opcode, fields: dict[str, int], rules: CommandRules, rng: np.random.Generator
-) -> tuple[NDArray[np.uint32], int] | None:
+def _beyond_chip(chosen: Chosen) -> Broken:
     """An operand on chip that ends past its memory, a little or by far."""
+    fields, rules = chosen.fields, chosen.rules
     names = [name for name in fields if name.endswith("_space") and fields[name] in rules.limits]
-    operand = pick(rng, names).rpartition("_")[0]
+    operand = chosen.pick(names).rpartition("_")[0]
     space = Space(fields[f"{operand}_space"])
     if space == Space.DEVICE:
         return None
-    word, limit = rules.config.word_bytes, rules.limits[space]
-    last = word * int(rng.integers(1, min(4, limit // word) + 1))
-    address = pick(rng, [limit - last, limit, 2 * limit, 1 << 32, (1 << 64) - word])
-    if rng.random() < _AT_LIMIT:
-        address = first_broken(opcode, fields, f"{operand}_address", address, rules, step=word)
-    return encode(opcode, **{**fields, f"{operand}_address": address}), address
+    word, limit = chosen.config.word_bytes, rules.limits[space]
+    last = word * int(chosen.rng.integers(1, min(4, limit // word) + 1))
+    address = chosen.pick([limit - last, limit, 2 * limit, 1 << 32, (1 << 64) - word])
+    if chosen.rng.random() < _AT_LIMIT:
+        address = first_broken(chosen.opcode, fields, f"{operand}_address", address, rules, step=word)
+    return chosen.words(**{f"{operand}_address": address}), address
 
 
-def _without_token(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
+def _in_one_bank(chosen: Chosen) -> Broken:
+    """A product two of whose operands are in the same bank."""
+    if chosen.opcode != Opcode.GEMM:
+        return None
+    one, other = (("a", "b", "c")[place] for place in chosen.rng.permutation(3)[:2])
+    return chosen.words(**{f"{one}_space": chosen.fields[f"{other}_space"]}), None
+
+
+def _without_token(chosen: Chosen) -> Wrong:
     """A token that a command should have waited for."""
-    program = plain.program
-    for _ in range(DRAWS):
-        segment, _, index = pick_command(rng, plain)
-        found = _other_wait(program.commands[index], rng, waits=True)
-        if found is not None:
-            return Fault(kind=kind, program=changed(program, index, found), segment=segment)
-    return None
+    words = _other_wait(chosen, waits=True)
+    return None if words is None else (words, None)
 
 
-def _missing_tokens(
-    kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator
-) -> Fault | None:
+def _missing_tokens(plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
     """Tokens that no command gives: a command of some engines waits for ever, and others after it."""
     program = plain.program
     segment, _, _ = pick_command(rng, plain)
@@ -592,52 +598,45 @@ def _missing_tokens(
         if not own:
             continue
         index = pick(rng, own)
-        found = _other_wait(program.commands[index], rng, waits=False)
+        found = _other_wait(Chosen(program, config, rng, *decode(program.commands[index])), waits=False)
         if found is not None:
             program = changed(program, index, found)
     oldest = oldest_waiting(program.commands[start:stop])
     if oldest is None:
         return None
-    causes = (ErrorCause.TIMEOUT,)
-    return Fault(kind=kind, program=program, segment=segment, causes=causes, command=oldest)
+    return Fault(program=program, segment=segment, causes=(ErrorCause.TIMEOUT,), command=oldest)
 
 
-def _other_wait(
-    words: NDArray[np.uint32], rng: np.random.Generator, *, waits: bool
-) -> NDArray[np.uint32] | None:
+def _other_wait(chosen: Chosen, *, waits: bool) -> NDArray[np.uint32] | None:
     """A command that waits for an engine more, or one less if `waits`; None if the engine drawn is none of those."""
-    opcode, fields = decode(words)
-    engine = pick(rng, [e for e in Engine if e != ENGINE_OF[opcode]])
-    if bool(fields["wait"] >> engine & 1) != waits:
-        return None
-    return encode(opcode, **{**fields, "wait": fields["wait"] ^ 1 << engine})
+    engine = chosen.pick([e for e in Engine if e != ENGINE_OF[chosen.opcode]])
+    waited = chosen.fields["wait"]
+    return chosen.words(wait=waited ^ 1 << engine) if bool(waited >> engine & 1) == waits else None
 
 
-def _conflict(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault:
+def _conflict(plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault:
     """Two commands on one port of a bank at the same time; the younger is named."""
     program, number = unordered(plain.program)
     causes = (ErrorCause.BANK_CONFLICT,)
     # It has no address.
-    return Fault(
-        kind=kind, program=program, segment=CONFLICT, causes=causes, command=number, addresses=range(1)
-    )
+    return Fault(program=program, segment=CONFLICT, causes=causes, command=number, addresses=range(1))
 
 
-def _in_parts(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault:
-    return Fault(kind=kind, program=plain.program, segment=pick(rng, list(plain.runs)), in_parts=True)
+def _in_parts(plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault:
+    return Fault(program=plain.program, segment=pick(rng, list(plain.runs)), in_parts=True)
 
 
-def _polled(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault:
+def _polled(plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault:
     """In the longest launch, in which most counters count far."""
     segment = max(plain.runs, key=lambda name: plain.runs[name].cycles)
-    return Fault(kind=kind, program=plain.program, segment=segment, polled=True)
+    return Fault(program=plain.program, segment=segment, polled=True)
 
 
 STALLS = tuple(f"{name} never comes" for name in ("ARREADY", "RVALID", "AWREADY", "WREADY", "BVALID"))
 OWN_PROGRAMS = {f"bank conflict of {a.name} and {b.name}": (a, b) for a, b in PAIRS}
 """Kinds of faults that have programs of their own; all others share random ones."""
 
-KINDS = {
+KINDS: dict[str, Draw] = {
     "read SLVERR": _in_memory(Channel.R, Response.SLVERR, ErrorCause.READ_RESPONSE),
     "read DECERR": _in_memory(Channel.R, Response.DECERR, ErrorCause.READ_RESPONSE),
     "write SLVERR": _in_memory(Channel.B, Response.SLVERR, ErrorCause.WRITE_RESPONSE),
@@ -654,21 +653,21 @@ KINDS = {
     "operand beyond its bank": _in_command(_beyond_chip, ErrorCause.ADDRESS),
     "read outside memory": operand_outside((Opcode.LOAD, Opcode.AGGREGATE), ("source",)),
     "list outside memory": operand_outside((Opcode.AGGREGATE,), ("edges", "records", "scales")),
-    "row outside memory": record_outside,
-    "edge to no row": edge_outside,
+    "row outside memory": _in_a_list(_has_rows, _record_outside),
+    "edge to no row": _in_a_list(_has_edges, _edge_outside),
     "write outside memory": operand_outside((Opcode.STORE,), ("destination",)),
     "read below memory": operand_below((Opcode.LOAD, Opcode.AGGREGATE), ("source",)),
     "list below memory": operand_below((Opcode.AGGREGATE,), ("edges", "records", "scales")),
     "write below memory": operand_below((Opcode.STORE,), ("destination",)),
     **dict.fromkeys(OWN_PROGRAMS, _conflict),
-    "token not waited for": _without_token,
-    "wild row numbers": wild_lists,
+    "token not waited for": _one_command(_without_token),
+    "wild row numbers": _in_a_list(_has_edges, _wild_lists),
     "registers in parts": _in_parts,
     "read error after a reset": _after_reset(Channel.R, ErrorCause.READ_RESPONSE),
     "write error after a reset": _after_reset(Channel.B, ErrorCause.WRITE_RESPONSE),
     POLLED: _polled,
     RESET: _reset,
-    "operands in one bank": _in_command(in_one_bank, ErrorCause.BANK_CONFLICT),
+    "operands in one bank": _in_command(_in_one_bank, ErrorCause.BANK_CONFLICT),
     PAST_END: past_its_end,
 }
 """What can go wrong, by name: a function that draws it."""

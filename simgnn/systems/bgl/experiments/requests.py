@@ -17,7 +17,7 @@ from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.bgl.experiments.scale import Scale
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.model_preset import load_model_preset
-from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.papers.reproduce import Result
 from simgnn.systems.pipeline.profiling import topology_bytes
 from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES
@@ -53,22 +53,8 @@ def minibatch_bytes(scale: Scale) -> Result:
     least = min(row["feature_share"] for row in rows)
     return Result(
         figures={"feature-bytes": least},
-        tables=[
-            Table.of(
-                f"B-b: bytes of a mini-batch of {seeds:,} seeds, fan-outs {', '.join(map(str, fanouts))}",
-                rows,
-                {
-                    "data set": "{dataset}",
-                    "width": "{features}",
-                    "input vertices": "{input_vertices:,.0f}",
-                    "edges": "{edges:,.0f}",
-                    "features MB": lambda row: f"{row['feature_bytes'] / 1e6:.1f}",
-                    "topology MB": lambda row: f"{row['topology_bytes'] / 1e6:.1f}",
-                    "features": "{feature_share:.1%}",
-                },
-            )
-        ],
-        csv={"bytes.csv": rows},
+        rows={"bytes.csv": rows},
+        said={"seeds": seeds, "fanouts": ", ".join(map(str, fanouts))},
         summary={"least": least},
     )
 
@@ -113,29 +99,14 @@ def partitions(scale: Scale) -> Result:
         graph: 1 - by_key[graph, BLOCKS]["remote_requests"] / by_key[graph, RANDOM]["remote_requests"]
         for graph in scale.graphs()
     }
-    notes = () if with_metis else (METIS_NOTE,)
+    over_random = [
+        {**row, "fewer": 1 - row["remote_requests"] / by_key[row["graph"], RANDOM]["remote_requests"]}
+        for row in rows
+    ]
     return Result(
         figures={"remote-requests": min(fewer.values())},
-        tables=[
-            Table.of(
-                f"B-f: {PARTS} parts; requests of an epoch's sampling that go to another part",
-                rows,
-                {
-                    "graph": "{graph}",
-                    "method": "{method}",
-                    "cut": "{cut:.1%}",
-                    "requests": "{remote_requests:.1%}",
-                    "fewer than random": lambda row: (
-                        f"{1 - row['remote_requests'] / by_key[row['graph'], RANDOM]['remote_requests']:.0%}"
-                    ),
-                    "training": "{largest_training:.2f}",
-                    "CPU s": "{cpu_seconds:.2f}",
-                },
-                left=(0, 1),
-                notes=("training: the largest part's training vertices over the mean", *notes),
-            )
-        ],
-        csv={"partitions.csv": rows},
+        rows={"partitions.csv": rows, "over random": over_random},
+        said={"parts": PARTS, "metis": "" if with_metis else METIS_NOTE},
         # Times differ from run to run, and are in the table alone.
         summary={"fewer": fewer},
     )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.expanded import expanded_name
 from simgnn.systems.papers.accuracy_runs import TrainedGraph
+from simgnn.systems.papers.claims import sizes
 from simgnn.systems.papers.reproduce import NOTHING, Asked
 
 RING = "community-ring:{vertices}:{edges}:{width}:8:reach=0.2:skew=0.2"
@@ -75,27 +76,6 @@ class Scale:
         ]
 
 
-# 20,000 vertices are 156 communities of 128, for partitions into eight parts.
-WHOLE = Scale(
-    vertices=20_000,
-    trained_vertices=4_000,
-    part=0.05,
-    iterations=48,
-    batches=2,
-    generated=True,
-    others=(("ogbn-papers100M", 0.005), ("user-item", 0.0001)),
-)
-QUICK = Scale(
-    vertices=4_000,
-    trained_vertices=1_000,
-    part=0.01,
-    iterations=16,
-    batches=1,
-    generated=False,
-    others=(("ogbn-papers100M", 0.0005), ("user-item", 0.00005)),
-)
-
-
 def _generated(vertices: int, *, width: int) -> dict[str, str]:
     """Graphs with ten neighbours of a vertex."""
     sizes = {
@@ -110,4 +90,4 @@ def _generated(vertices: int, *, width: int) -> dict[str, str]:
 
 def share(asked: Asked) -> Scale:
     """How much is run; of a quick run, small graphs and short trainings."""
-    return replace(QUICK if asked.quick else WHOLE, asked=asked)
+    return Scale(**sizes(__name__, quick=asked.quick), asked=asked)

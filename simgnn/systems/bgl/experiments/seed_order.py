@@ -22,7 +22,8 @@ from simgnn.sampling.orders.order import Shuffled
 from simgnn.sampling.orders.proximity import Proximity
 from simgnn.systems.bgl.experiments.scale import PRODUCTS, Scale
 from simgnn.systems.papers.accuracy_runs import QUICK, WHOLE, Ended, Paired, train_paired
-from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.papers.reproduce import Result
+from simgnn.systems.tables import across
 from simgnn.training.reports.charts import Drawing, Look, draw_lines
 
 PRINTED = (
@@ -65,15 +66,13 @@ def shifted(scale: Scale) -> Result:
     )
     return Result(
         figures={"shifted-sequences": float(equal)},
-        tables=[
-            Table(
-                title="B-c: seeds of five shifted sequences, by the proximity order",
-                names=("", *(f"batch {place}" for place in range(count))),
-                rows=[(f"SEQ {number}", *row) for number, row in enumerate(cells)],
-                left=tuple(range(count + 1)),
-                notes=(f"{equal} of {count * count} cells as printed",),
-            )
-        ],
+        rows={
+            "cells": [
+                {"sequence": f"SEQ {number}", **{str(place): cell for place, cell in enumerate(row)}}
+                for number, row in enumerate(cells)
+            ]
+        },
+        said={"equal": equal, "cells": count * count},
         summary={"cells": cells},
     )
 
@@ -144,13 +143,24 @@ def hits(scale: Scale) -> Result:
     }
     return Result(
         figures=figures,
-        tables=[
-            _order_table(graphs, ratio),
-            _fetched_table(graphs, found),
-            _regime_table(graphs, over_static),
-            _share_table(graphs, found),
-        ],
-        csv={"hits.csv": rows},
+        rows={
+            "hits.csv": rows,
+            "orders": _by_order(graphs, ratio),
+            "fetched": _fetched(graphs, found),
+            "over static": [
+                {"graph": graph, **{f"{percent:g} %": over_static[graph, percent] for percent in PERCENTS}}
+                for graph in graphs
+            ],
+            "shares": _shares(rows),
+        },
+        said={
+            "near": near,
+            "enough": ", ".join(graph for graph, gain in gains.items() if gain >= 0.05) or "nowhere",
+            "more": ", ".join(
+                f"{graph} at {percent:g} %" for (graph, percent), gain in over_static.items() if gain > 0
+            )
+            or "nowhere",
+        },
         pictures={"hits.png": _picture(graphs, ratio, near=near, note=scale.asked.note)},
         summary={"gains": gains, "gains_enough": kept, **figures},
     )
@@ -229,86 +239,45 @@ def _proximity(sequences: int) -> str:
     return f"{PROXIMITY} {sequences}"
 
 
-def _order_table(graphs: list[str], ratio: Any) -> Table:
+def _by_order(graphs: list[str], ratio: Callable[..., float]) -> list[dict[str, Any]]:
     orders = (SHUFFLED, *map(_proximity, SEQUENCES), ENOUGH)
-    enough = [
-        graph for graph in graphs if ratio(graph, orders[1], "fifo") >= ratio(graph, SHUFFLED, "fifo") + 0.05
+    return [
+        {
+            "graph": graph,
+            **{order: ratio(graph, order, "fifo") for order in orders},
+            "static": ratio(graph, SHUFFLED, "degree"),
+            "future": ratio(graph, SHUFFLED, "future"),
+            "gain": ratio(graph, orders[1], "fifo") - ratio(graph, SHUFFLED, "fifo"),
+        }
+        for graph in graphs
     ]
-    return Table(
-        title="B-d: rows that a FIFO cache of 10 % finds in the second epoch, by order and number of sequences",
-        names=("graph", *orders, "static by degree", "future", "gain"),
-        rows=[
-            (
-                graph,
-                *(f"{ratio(graph, order, 'fifo'):.3f}" for order in orders),
-                f"{ratio(graph, SHUFFLED, 'degree'):.3f}",
-                f"{ratio(graph, SHUFFLED, 'future'):.3f}",
-                f"{100 * (ratio(graph, orders[1], 'fifo') - ratio(graph, SHUFFLED, 'fifo')):+.1f} points",
-            )
-            for graph in graphs
-        ],
-        notes=(
-            "enough: as many sequences as mix labels as shuffling does",
-            f"gain: {_proximity(SEQUENCES[0])} over shuffled; static and future with shuffled seeds",
-            f"gain of 5 points or more: {', '.join(enough) or 'nowhere'}",
-        ),
-    )
 
 
-def _fetched_table(graphs: list[str], found: dict[Any, dict[str, Any]]) -> Table:
+def _fetched(graphs: list[str], found: dict[Any, dict[str, Any]]) -> list[dict[str, Any]]:
     """Rows that are fetched: a mini-batch of neighbours asks for fewer, which is no hit, and saves as much."""
-    named = (*map(_proximity, SEQUENCES), ENOUGH)
 
     def fetched(graph: str, order: str, policy: str = "fifo") -> int:
         rows: int = found[graph, order, JUDGED, policy]["fetched"]
         return rows
 
-    return Table(
-        title="B-d: rows that are fetched in the second epoch, cache of 10 %, over those of FIFO and shuffled seeds",
-        names=("graph", "shuffled", *named, "static by degree, shuffled"),
-        rows=[
-            (
-                graph,
-                f"{fetched(graph, SHUFFLED):,}",
-                *(f"{fetched(graph, order) / fetched(graph, SHUFFLED):.0%}" for order in named),
-                f"{fetched(graph, SHUFFLED, 'degree') / fetched(graph, SHUFFLED):.0%}",
-            )
-            for graph in graphs
-        ],
-    )
+    return [
+        {
+            "graph": graph,
+            "shuffled": fetched(graph, SHUFFLED),
+            **{
+                order: fetched(graph, order) / fetched(graph, SHUFFLED)
+                for order in (*map(_proximity, SEQUENCES), ENOUGH)
+            },
+            "static": fetched(graph, SHUFFLED, "degree") / fetched(graph, SHUFFLED),
+        }
+        for graph in graphs
+    ]
 
 
-def _regime_table(graphs: list[str], gains: dict[tuple[str, float], float]) -> Table:
-    wins = [f"{graph} at {percent:g} %" for (graph, percent), gain in gains.items() if gain > 0]
-    return Table(
-        title="B-d: where FIFO in proximity order finds more than a static cache by degree, points",
-        names=("graph", *(f"{percent:g} %" for percent in PERCENTS)),
-        rows=[(graph, *(f"{100 * gains[graph, percent]:+.1f}" for percent in PERCENTS)) for graph in graphs],
-        notes=(f"more: {', '.join(wins) or 'nowhere'}",),
-    )
-
-
-def _share_table(graphs: list[str], found: dict[Any, dict[str, Any]]) -> Table:
+def _shares(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Hits over the most that are possible in the same order and at the same size, see `Outcome`."""
-    rows = []
-    for graph in graphs:
-        for order in (SHUFFLED, _proximity(SEQUENCES[0])):
-            for percent in PERCENTS:
-                shares = (found[graph, order, percent, policy]["share_of_optimal"] for policy in POLICIES)
-                rows.append(
-                    (
-                        graph,
-                        order,
-                        f"{percent:g} %",
-                        *("" if share is None else f"{share:.0%}" for share in shares),
-                    )
-                )
-    return Table(
-        title="B-d: hits as a share of the most that are possible on the same requests",
-        names=("graph", "order", "size", *POLICIES),
-        rows=rows,
-        left=(0, 1),
-    )
+    ends = [row for row in rows if row["order"] in (SHUFFLED, _proximity(SEQUENCES[0]))]
+    return across(ends, ("graph", "order", "percent"), "policy", "share_of_optimal")
 
 
 FIVE, ENOUGH_SEQUENCES = "5 sequences", "enough sequences"
@@ -333,8 +302,8 @@ def accuracy(scale: Scale) -> Result:
     return Result(
         figures={claim: figure for claim, (figure, _) in judged.items()},
         noise={claim: noise for claim, (_, noise) in judged.items()},
-        tables=[paired.table("B-k: accuracy on test vertices, by order of the seeds"), _mix_table(paired)],
-        csv={"accuracy.csv": paired.rows},
+        tables=[paired.table("B-k: accuracy on test vertices, by order of the seeds")],
+        rows={"accuracy.csv": paired.rows, "mix": _mix(paired)},
         pictures={
             "accuracy.png": paired.picture("BGL: accuracy in proximity order", bar=BAR, note=scale.asked.note)
         },
@@ -342,35 +311,22 @@ def accuracy(scale: Scale) -> Result:
     )
 
 
-def _mix_table(paired: Paired) -> Table:
+def _mix(paired: Paired) -> list[dict[str, Any]]:
     """Why an order loses: how far its mini-batches are from the training vertices' mix of labels."""
-    orders = paired.variants[1:]
-    return Table(
-        title="B-k: distance of labels from the training vertices', over that of shuffled seeds, and sequences",
-        names=(
-            "graph",
-            "seeds",
-            *(f"{order}: {which}" for order in orders for which in ("one", "all lengths")),
-            "sequences that are enough",
-        ),
-        rows=[
-            (
-                trained.name,
-                str(trained.batch_size),
-                *(
-                    f"{statistics.mean(paired.noted(trained.name, order, key)):.2f}"
-                    for order in orders
-                    for key in ("label_distance", "label_excess")
-                ),
-                " ".join(map(str, paired.noted(trained.name, ENOUGH_SEQUENCES, "sequences"))),
-            )
-            for trained in paired.graphs
-        ],
-        notes=(
-            "seeds: of a mini-batch; one: of single mini-batches; all lengths: mean of 1, 2, 4, ... together",
-            "sequences: by seed of the training",
-        ),
-    )
+    parts = {"one": "label_distance", "all lengths": "label_excess"}
+    return [
+        {
+            "graph": trained.name,
+            "seeds": trained.batch_size,
+            **{
+                f"{order}: {which}": statistics.mean(paired.noted(trained.name, order, key))
+                for order in paired.variants[1:]
+                for which, key in parts.items()
+            },
+            "enough": " ".join(map(str, paired.noted(trained.name, ENOUGH_SEQUENCES, "sequences"))),
+        }
+        for trained in paired.graphs
+    ]
 
 
 def _order(ended: Ended) -> dict[str, Any]:

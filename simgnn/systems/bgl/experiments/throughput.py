@@ -29,7 +29,7 @@ from simgnn.systems.bgl.simulate import (
 from simgnn.systems.bgl.workload import Placement, host_ratio
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.model_preset import load_model_preset
-from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.papers.reproduce import Result
 from simgnn.systems.pipeline.core_sharing import switching_loss
 from simgnn.systems.pipeline.isolation import EQUAL, SHARED_CORES, STAGES, Capacities, Profile, isolate
 from simgnn.training.reports.charts import Drawing, Look, Marks, draw_stacks
@@ -134,7 +134,7 @@ class OnOne:
     outcome: Outcome
 
 
-def isolation(several: list[OnOne]) -> tuple[list[dict[str, Any]], Table]:
+def isolation(several: list[OnOne]) -> list[dict[str, Any]]:
     """Free competition over isolation, with the measured loss by switching and multiples of it."""
     rows: list[dict[str, Any]] = []
     for one in several:
@@ -168,27 +168,10 @@ def isolation(several: list[OnOne]) -> tuple[list[dict[str, Any]], Table]:
                 **{f"free x {factor:g}": seconds / isolated.period for factor, seconds in free.items()},
             }
         )
-    return rows, Table.of(
-        "B-g: BGL's iteration; without isolation, times as long",
-        rows,
-        {
-            "data set": "{dataset}",
-            "graph": "{graph}",
-            "limited by": "{limited_by}",
-            "optimum ms": lambda row: f"{row['optimum_seconds'] * 1e3:.2f}",
-            "simulated ms": lambda row: f"{row['isolated_seconds'] * 1e3:.2f}",
-            "equal shares": "{equal:.2f}",
-            **{f"free, switching x {factor:g}": f"{{free x {factor:g}:.2f}}" for factor in SWITCHING},
-        },
-        left=(0, 1, 2),
-        notes=(
-            f"switching takes {loss:.1%} of a core for each further thread that wants it, up to eight: measured, x 1 is"
-            " the default",
-        ),
-    )
+    return rows
 
 
-def scaling(several: list[OnOne]) -> tuple[list[dict[str, Any]], Table]:
+def scaling(several: list[OnOne]) -> list[dict[str, Any]]:
     """Throughput of several machines over as many times that of one."""
     rows: list[dict[str, Any]] = []
     for one in several:
@@ -210,21 +193,7 @@ def scaling(several: list[OnOne]) -> tuple[list[dict[str, Any]], Table]:
                     "network_seconds": outcome.stage_seconds["network"],
                 }
             )
-    return rows, Table.of(
-        "B-i: part of linear scaling, and what an iteration of each machine finds in its own caches and lacks",
-        rows,
-        {
-            "data set": "{dataset}",
-            "graph": "{graph}",
-            "machines": "{machines}",
-            "of linear": "{linear:.1%}",
-            "limited by": "{limited_by}",
-            "hits": "{hits:.3f}",
-            "missing MB": lambda row: f"{row['missing_bytes'] / 1e6:,.0f}",
-            "network ms": lambda row: f"{row['network_seconds'] * 1e3:.2f}",
-        },
-        left=(0, 1, 4),
-    )
+    return rows
 
 
 def optimal() -> int:
@@ -281,8 +250,7 @@ def systems(scale: Scale) -> Result:
                 outcome=outcomes[data_set, graph, BGL],
             )
         )
-    apart, rows = isolation(own)
-    more, curve = scaling(own)
+    apart, more = isolation(own), scaling(own)
     products = [(DATA_SET, graph) for graph in GRAPHS]
     # We read the slides' preprocessing as all time in which the GPU does not compute: stages overlap, so that a sum of
     # their times would be more than the whole.
@@ -307,14 +275,25 @@ def systems(scale: Scale) -> Result:
         "scaling-user-item": linear[USER_ITEM],
     }
     platform = next(iter(cases.values())).platform
+    found = [_row(*key, each) for key, each in outcomes.items()]
     return Result(
         figures=figures,
-        tables=[_system_table(outcomes), _stage_table(outcomes), rows, curve, _look_up_table(look_ups)],
-        csv={
-            "systems.csv": [_row(*key, each) for key, each in outcomes.items()],
+        rows={
+            "systems.csv": found,
             "isolation.csv": apart,
             "scaling.csv": more,
+            "compared": [
+                {
+                    **row,
+                    "slower": row["iteration_seconds"] / outcomes[row["dataset"], row["graph"], BGL].period,
+                    "preprocessing": 1 - row["gpu_share"],
+                    "hits": row["hits"] or None,
+                }
+                for row in found
+            ],
+            "look-ups": [{"policy": policy, "part": part} for policy, part in look_ups.items()],
         },
+        said={"data_set": DATA_SET, "loss": switching_loss(platform)},
         pictures={"stages.png": _picture(outcomes, products, note=scale.asked.note)},
         summary={**figures, "platform": platform.to_dict()},
     )
@@ -327,14 +306,6 @@ def _look_ups(one: OnOne, key: str) -> float:
     platform, profile = one.setting.platform, one.outcome.profile
     return (
         profile.cache_floor * platform[key] / platform[LOOK_UPS[one.design.placement.cache]] / profile.compute
-    )
-
-
-def _look_up_table(look_ups: dict[str, float]) -> Table:
-    return Table(
-        title=f"Look-ups of a mini-batch over its time on the GPU, {DATA_SET}",
-        names=("policy", "over computation"),
-        rows=[(policy, f"{part:.2f}") for policy, part in look_ups.items()],
     )
 
 
@@ -386,50 +357,4 @@ def _picture(
         SYSTEMS,
         Look(y="ms of all stages", note=note),
         marks=Marks(label="from one iteration's end to the next", values=periods),
-    )
-
-
-def _system_table(outcomes: dict[tuple[str, str, str], Outcome]) -> Table:
-    return Table(
-        title="B-a, B-e, B-h: an iteration of 8 V100, 1,000 seeds each, on stand-ins",
-        names=(
-            "data set",
-            "graph",
-            "system",
-            "ms",
-            "BGL is times as fast",
-            "preprocessing",
-            "features ms",
-            "hits",
-        ),
-        rows=[
-            (
-                data_set,
-                graph,
-                system,
-                f"{each.period * 1e3:.2f}",
-                f"{each.period / outcomes[data_set, graph, BGL].period:.2f}",
-                f"{1 - each.gpu_share:.1%}",
-                f"{each.feature_seconds * 1e3:.2f}",
-                f"{each.hits:.3f}" if each.hits else "",
-            )
-            for (data_set, graph, system), each in outcomes.items()
-        ],
-        left=(0, 1, 2),
-        notes=(
-            "preprocessing: part of the time in which the GPUs do not compute; GPUs by their kernels",
-            "a system that needs the whole graph on a machine is left out where a host has no room for it",
-        ),
-    )
-
-
-def _stage_table(outcomes: dict[tuple[str, str, str], Outcome]) -> Table:
-    return Table(
-        title="Milliseconds of each stage for an iteration",
-        names=("data set", "graph", "system", *STAGES),
-        rows=[
-            (*key, *(f"{each.stage_seconds[stage] * 1e3:.2f}" for stage in STAGES))
-            for key, each in outcomes.items()
-        ],
-        left=(0, 1, 2),
     )

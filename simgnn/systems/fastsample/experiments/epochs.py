@@ -16,7 +16,7 @@ from simgnn.systems.fastsample.graphs import Absent
 from simgnn.systems.fastsample.plan import Design, Plan, Planner
 from simgnn.systems.fastsample.prediction import SAMPLE, SAMPLINGS
 from simgnn.systems.model_preset import load_model_preset
-from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.papers.reproduce import Result
 from simgnn.training.reports.charts import Drawing, Look, draw_bars
 from simgnn.virtual_time.platform import load_platform
 
@@ -70,8 +70,36 @@ def epochs(scale: Scale) -> Result:
     ]
     return Result(
         figures=figures,
-        tables=[_epoch_table(plans, missing), _stage_table(eight)],
-        csv={"figure6.csv": rows},
+        rows={
+            "figure6.csv": rows,
+            "epochs": [
+                {
+                    "dataset": name,
+                    "machines": machines,
+                    **{system: each[system].epoch.total_seconds for system in SYSTEMS},
+                    "hybrid x": _ratio(each, VANILLA, HYBRID),
+                    "combined x": _ratio(each, VANILLA, HYBRID_FUSED),
+                    "cache x": _ratio(each, HYBRID_FUSED, CACHED),
+                }
+                for (name, machines), each in plans.items()
+            ],
+            "stages": [
+                {
+                    "system": system,
+                    **{stage: seconds / plan.epoch.steps for stage, seconds in plan.epoch.seconds.items()},
+                }
+                for system, plan in eight.items()
+            ],
+        },
+        said={
+            "vanilla": _times("vanilla"),
+            "fused": _times("fused"),
+            "cache": CACHE,
+            "machines": _OURS,
+            "dataset": PAPERS,
+            "missing": missing,
+            "twice": _ALMOST_TWICE,
+        },
         pictures={"figure6.png": _picture(plans, note=scale.asked.note)},
         summary={
             **figures,
@@ -136,47 +164,8 @@ def _row(name: str, machines: int, system: str, plan: Plan) -> dict[str, Any]:
     }
 
 
-def _epoch_table(plans: dict[tuple[str, int], dict[str, Plan]], missing: float) -> Table:
-    return Table(
-        title="F-c, F-e: seconds of an epoch, virtual",
-        names=("data set", "machines", *SYSTEMS, "hybrid x", "combined x", "cache x"),
-        rows=[
-            (
-                name,
-                str(machines),
-                *(f"{each[system].epoch.total_seconds:.3g}" for system in SYSTEMS),
-                f"{_ratio(each, VANILLA, HYBRID):.3f}",
-                f"{_ratio(each, VANILLA, HYBRID_FUSED):.3f}",
-                f"{_ratio(each, HYBRID_FUSED, CACHED):.3f}",
-            )
-            for (name, machines), each in plans.items()
-        ],
-        notes=(
-            f"vanilla, hybrid, fused: an edge takes {_times('vanilla')}, 1 and {_times('fused')} times as long as DGL's"
-            f" two steps, as measured; cache: {CACHE:.0%} of the vertices, those that are neighbours of most",
-            f"on {_OURS} machines, {PAPERS}: each round of vanilla's sampling would have to take {1e3 * missing:.3g} ms"
-            f" more for {_ALMOST_TWICE:g} x",
-        ),
-    )
-
-
-def _times(sampling: str) -> str:
+def _times(sampling: str) -> float:
     """What an edge takes, over two steps."""
     platform = load_platform("fastsample")
     ns = sum(platform[f"sample_ns_{part}"] for part in SAMPLINGS[sampling].parts_of_dgl)
-    return f"{ns / platform[f'sample_ns_{TWO_STEPS}']:.2f}"
-
-
-def _stage_table(plans: dict[str, Plan]) -> Table:
-    stages = list(plans[VANILLA].epoch.seconds)
-    return Table(
-        title=f"Milliseconds of an iteration on {_OURS} machines, {PAPERS}, the mean",
-        names=("system", *stages),
-        rows=[
-            (
-                system,
-                *(f"{1e3 * plan.epoch.seconds[stage] / plan.epoch.steps:.3g}" for stage in stages),
-            )
-            for system, plan in plans.items()
-        ],
-    )
+    return ns / platform[f"sample_ns_{TWO_STEPS}"]

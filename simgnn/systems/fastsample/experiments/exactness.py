@@ -28,7 +28,7 @@ from simgnn.model.model import ModelConfig, initialise
 from simgnn.model.optimizer import Adam
 from simgnn.sampling.sampler import MiniBatch, NeighborSampler, epoch_batches
 from simgnn.systems.fastsample.experiments.scale import MACHINES, Scale
-from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.papers.reproduce import Result
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.cpu_trainer import CpuTrainer
 from simgnn.training.runtime import OrderedSum
@@ -204,8 +204,16 @@ def exact(scale: Scale) -> Result:
     }
     return Result(
         figures=figures,
-        tables=[_table(rows)],
-        csv={"rounds.csv": rows},
+        rows={
+            "rounds.csv": rows,
+            "same": [
+                {
+                    **row,
+                    "same": "mini-batches, weights" if row["same_batches"] and row["same_weights"] else "no",
+                }
+                for row in rows
+            ],
+        },
         summary={**figures, "cases": len(rows), "partition": _PARTITION},
     )
 
@@ -247,26 +255,3 @@ def _cases(name: str, setting: Setting) -> list[dict[str, Any]]:
 
 def _share(cases: list[bool]) -> float:
     return sum(cases) / len(cases)
-
-
-def _table(rows: list[dict[str, Any]]) -> Table:
-    return Table.of(
-        "F-d, F-g: rounds of a mini-batch, and bits beside one machine's",
-        rows,
-        {
-            "graph": "{graph}",
-            "machines": "{machines}",
-            "layers": "{layers}",
-            "sampling": "{sampling}",
-            "rounds": "{rounds:g}",
-            "sampling kB": lambda row: f"{row['sample_bytes'] / 1e3:.1f}",
-            "features kB": lambda row: f"{row['feature_bytes'] / 1e3:.1f}",
-            "same": lambda row: (
-                "mini-batches, weights" if row["same_batches"] and row["same_weights"] else "no"
-            ),
-        },
-        left=(0, 3, 7),
-        notes=(
-            "rounds: of sampling and features; kB: what a rank sends to others for a mini-batch, the mean",
-        ),
-    )

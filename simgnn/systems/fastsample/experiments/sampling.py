@@ -28,7 +28,7 @@ from simgnn.distributed.ownership import Ownership
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.sampling.two_steps import TwoStepSampler
 from simgnn.systems.fastsample.experiments.scale import Scale
-from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.papers.reproduce import Result
 from simgnn.virtual_time.platform import load_platform
 
 FANOUTS, SEEDS, MINIBATCHES = (15, 10, 5), 1000, 8
@@ -45,10 +45,12 @@ def sampling(scale: Scale) -> Result:
     ]
     ranks = [_ranks(graph, count) for count in scale.ranks]
     speed_ups = [row["speed_up"] for row in kernels]
+    platform = load_platform("fastsample")
+    counted = ", ".join(f"{part} {platform[f'sample_ns_{part}']:g}" for part in (GROUP, MERGE, *ALONE))
     return Result(
         figures={"figure5-sampling": max(speed_ups), "figure5-consistent": min(speed_ups)},
-        tables=[_kernel_table(kernels), _rank_table(ranks)],
-        csv={"figure5.csv": kernels, "sampling.csv": ranks},
+        rows={"figure5.csv": kernels, "sampling.csv": ranks},
+        said={"counted": counted},
         # Times differ from run to run, and are in tables and files alone.
         summary={"graph": graph.name},
     )
@@ -98,41 +100,3 @@ def _ranks(graph: Graph, count: int) -> dict[str, Any]:
         **{f"{kernel}_ns": alone.ns(kernel) for kernel in ALONE},
         "fused_slowest": alone.slowest(FUSED),
     }
-
-
-def _kernel_table(rows: list[dict[str, Any]]) -> Table:
-    return Table.of(
-        "Fig. 5, top: core nanoseconds of an edge in two steps and fused",
-        rows,
-        {
-            "seeds": "{seeds:,}",
-            "fan-outs": "{fanouts}",
-            "edges": "{edges:,}",
-            "two steps": "{two_steps_ns:.1f}",
-            "fused": "{fused_ns:.1f}",
-            "speed-up": "{speed_up:.2f}",
-        },
-        left=(1,),
-        notes=(
-            "two steps: DGL's, in the language of the fused kernel; DGL itself takes about twice as long",
-        ),
-    )
-
-
-def _rank_table(rows: list[dict[str, Any]]) -> Table:
-    platform = load_platform("fastsample")
-    counted = ", ".join(f"{part} {platform[f'sample_ns_{part}']:g}" for part in (GROUP, MERGE, *ALONE))
-    return Table.of(
-        "F-e: core nanoseconds of an edge: vanilla's parts around its rounds, and a rank alone",
-        rows,
-        {
-            "ranks": "{ranks}",
-            **{part: f"{{{part}_ns:.1f}}" for part in VANILLA},
-            "vanilla": "{vanilla_ns:.1f}",
-            "slowest over mean": "{vanilla_slowest:.2f}",
-            "hybrid, two steps": "{two_steps_ns:.1f}",
-            "hybrid, fused": "{fused_ns:.1f}",
-        },
-        left=(),
-        notes=(f"virtual time counts {counted}",),
-    )

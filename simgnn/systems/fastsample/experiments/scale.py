@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
+from simgnn.systems.papers.claims import sizes
 from simgnn.systems.papers.reproduce import NOTHING, Asked
 from simgnn.virtual_time.platform import load_platform
 
@@ -18,7 +19,7 @@ MACHINES = (4, 8, 16)
 
 @dataclass(frozen=True, kw_only=True)
 class Scale:
-    """See `WHOLE` and `QUICK`.
+    """How much is run.
 
     Parameters
     ----------
@@ -72,28 +73,6 @@ class Scale:
             yield name, graph
 
 
-WHOLE = Scale(
-    generated=(("communities", "sbm:6000:60000:32:8"), ("skewed", "rmat:6000:60000:32:8")),
-    layers=(2, 3, 4),
-    steps=3,
-    draws=4,
-    sampled="rmat:1000000:20000000:1:8",
-    seeds=(1024, 4096, 10240),
-    fanouts=((5, 5, 5), (15, 10, 5), (20, 15, 10)),
-    ranks=(1, 2, 4, 8, 16),
-)
-QUICK = Scale(
-    generated=(("communities", "sbm:1200:9600:8:4"),),
-    layers=(2, 3),
-    steps=2,
-    draws=1,
-    sampled="rmat:100000:2000000:1:8",
-    seeds=(1024,),
-    fanouts=((5, 5, 5), (15, 10, 5)),
-    ranks=(8,),
-)
-
-
 def share(asked: Asked) -> Scale:
     """How much is run; of a quick run, a small graph and few mini-batches."""
-    return replace(QUICK if asked.quick else WHOLE, asked=asked)
+    return Scale(**sizes(__name__, quick=asked.quick), asked=asked)

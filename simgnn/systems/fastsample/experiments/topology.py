@@ -6,7 +6,7 @@ from typing import Any
 
 from simgnn.systems.data_set import data_sets, load_data_set
 from simgnn.systems.fastsample.experiments.scale import Scale
-from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.papers.reproduce import Result
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES
 
 FIGURE = ("mag240m-homo", "igbh-full")
@@ -39,22 +39,11 @@ def topology(scale: Scale) -> Result:
     most = [name for name, share in shares.items() if share > _EVEN]
     return Result(
         figures=figures,
-        tables=[
-            Table.of(
-                "F-a: part of a graph's bytes that is topology; all of it is what hybrid copies to each machine",
-                sorted(rows, key=lambda row: float(row["topology_share"])),
-                {
-                    "data set": "{dataset}",
-                    "arcs a vertex": "{average_degree:.1f}",
-                    "features": "{features:.0f}",
-                    "topology GB": lambda row: f"{row['topology_bytes'] / 1e9:.3g}",
-                    "features GB": lambda row: f"{row['feature_bytes'] / 1e9:.3g}",
-                    "topology": "{topology_share:.1%}",
-                },
-                notes=(f"more topology than features: {', '.join(most) or 'none'}",),
-            )
-        ],
-        csv={"topology.csv": rows},
+        rows={
+            "topology.csv": rows,
+            "in order": sorted(rows, key=lambda row: float(row["topology_share"])),
+        },
+        said={"most": ", ".join(most) or "none"},
         summary={**figures, "more_topology_than_features": most},
     )
 

@@ -16,7 +16,7 @@ import numpy as np
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.hyscale.experiments.predictions import GCN, SAGE, SEEDS, Constants, Predicted, Setting
 from simgnn.systems.papers.claims import printed
-from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.papers.reproduce import Result
 from simgnn.training.reports.charts import Drawing, Look, Marks, draw_bars
 from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.performance_model import Processor, predict
@@ -91,14 +91,7 @@ def ceiling(_: Predicted) -> Result:
     ratio = seconds(0) / seconds(share)
     return Result(
         figures={"ceiling": ratio},
-        tables=[
-            Table(
-                title="Section I: GPU with both CPUs over the GPU alone, where arithmetic limits",
-                names=("paper", "by the predictor"),
-                rows=[("1.26", f"{ratio:.4f}")],
-                left=(),
-            )
-        ],
+        rows={"ceiling": [{"ratio": ratio}]},
         summary={"ceiling": ratio},
     )
 
@@ -125,26 +118,8 @@ def table7(_: Predicted) -> Result:
     }
     return Result(
         figures={f"table7-{CLAIM_OF[peer]}": mean for peer, mean in means.items()},
-        tables=[
-            Table.of(
-                f"Table VII: epoch seconds x TFLOPS, HyScale-GNN's {tflops:g}",
-                rows,
-                {
-                    "peer": "{peer}",
-                    "data set": "{dataset}",
-                    "model": "{model}",
-                    "peer's": "{peer_printed:g}",
-                    "implies TFLOPS": "{peer_tflops_implied:.1f}",
-                    "HyScale's": "{printed:.2f}",
-                    "worked out": "{worked_out:.2f}",
-                },
-                left=(0, 1, 2),
-                notes=(
-                    "geometric means: " + ", ".join(f"{peer} {mean:.2f}" for peer, mean in means.items()),
-                ),
-            )
-        ],
-        csv={"table7.csv": rows},
+        rows={"table7.csv": rows},
+        said={"tflops": tflops, "means": ", ".join(f"{peer} {mean:.2f}" for peer, mean in means.items())},
         summary={"tflops": tflops, "geometric_means": means},
     )
 
@@ -218,8 +193,20 @@ def table6(predicted: Predicted) -> Result:
             "table6-mean": summary["mean_error"],
             **{f"table6-{CLAIM_OF[peer]}": mean for peer, mean in by_printed.items()},
         },
-        tables=[_table6(rows, summary, by_printed, by_ours)],
-        csv={"table6.csv": rows},
+        rows={"table6.csv": rows},
+        said={
+            **summary,
+            **summary["constants"],
+            **{f"fitted_{key}": value for key, value in summary["fitted_constants"].items()},
+            "fpgas": FPGAS,
+            "longer": ", ".join(
+                f"{1e3 * seconds:.2f} ms on {name}"
+                for name, seconds in summary["sage_less_gcn_seconds"].items()
+            ),
+            "speed_ups": ", ".join(
+                f"{peer} {by_printed[peer]:.3f} and {by_ours[peer]:.3f}" for peer in PEERS
+            ),
+        },
         pictures={"table6.png": _picture(rows, note=predicted.note)},
         summary={**summary, "geometric_means_printed": by_printed, "geometric_means_predicted": by_ours},
     )
@@ -262,49 +249,4 @@ def _picture(rows: list[dict[str, Any]], *, note: str) -> Drawing:
         [f"{row['peer']}\n{row['dataset'].removeprefix('ogbn-')}\n{row['model'].upper()}" for row in rows],
         Look(y="epoch, s", logarithmic="y", note=note),
         marks=Marks(label=f"printed, and {BAR:.0%} less and more", values={title: {label: near}}),
-    )
-
-
-def _table6(
-    rows: list[dict[str, Any]],
-    summary: dict[str, Any],
-    by_printed: dict[str, float],
-    by_ours: dict[str, float],
-) -> Table:
-    constants = summary["constants"]
-    fitted = summary["fitted_constants"]
-    return Table.of(
-        f"Table VI: epoch seconds on {FPGAS} U250 (calibrated)",
-        rows,
-        {
-            "setting of": "{peer}",
-            "data set": "{dataset}",
-            "model": "{model}",
-            "fan-outs": "{fanouts}",
-            "hidden": "{hidden}",
-            "printed": "{printed_seconds:.2f}",
-            "predicted": "{predicted_seconds:.2f}",
-            "error": "{error:+.0%}",
-            "fitted without it": "{left_out_error:+.0%}",
-            "limited by": "{limited_by}",
-        },
-        left=(0, 1, 2, 3, 9),
-        notes=(
-            f"mean error {summary['mean_error']:.1%}, largest {summary['largest_error']:.1%};"
-            " each cell left out of a fit:"
-            f" mean {summary['left_out_mean_error']:.1%}, largest {summary['left_out_largest_error']:.1%}",
-            f"constants: PCIe {constants['pcie_gbs']:g} GB/s, device memory {constants['device_memory_gbs']:g} GB/s,"
-            f" update efficiency {constants['update_efficiency']:g}, skew of papers100M {constants['papers_skew']:g}",
-            f"fitted to all ten: {fitted['pcie_gbs']:g}, {fitted['device_memory_gbs']:.4g},"
-            f" {fitted['update_efficiency']:g}, {fitted['papers_skew']:g}: mean {summary['fitted_mean_error']:.1%},"
-            f" largest {summary['fitted_largest_error']:.1%};"
-            f" no constants of the grid bring the largest below {summary['smallest_largest_error']:.1%}",
-            "GraphSAGE is printed to take a constant longer than GCN, which no equation has, an iteration: "
-            + ", ".join(
-                f"{1e3 * seconds:.2f} ms on {name}"
-                for name, seconds in summary["sage_less_gcn_seconds"].items()
-            ),
-            "geometric mean speed-ups, printed times and predicted ones: "
-            + ", ".join(f"{peer} {by_printed[peer]:.3f} and {by_ours[peer]:.3f}" for peer in PEERS),
-        ),
     )

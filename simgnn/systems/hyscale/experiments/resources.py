@@ -7,7 +7,7 @@ from importlib import resources as files
 
 from simgnn.systems.hyscale.experiments.predictions import Predicted
 from simgnn.systems.papers.claims import printed
-from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.papers.reproduce import Result
 
 PRINTED: dict[str, float] = printed(__name__)["table4"]
 """Parts of the device, (n, m) = (8, 2048)."""
@@ -26,20 +26,8 @@ def table4(_: Predicted) -> Result:
             "table4": max(row["part"] for row in rows),
             "table4-parts": max(abs(row["part"] / row["printed"] - 1) for row in rows),
         },
-        tables=[
-            Table.of(
-                "Table IV: parts of an Alveo U250 that (8, 2048) takes",
-                rows,
-                {
-                    "resource": lambda row: str(row["resource"]).upper(),
-                    "printed": "{printed:.0%}",
-                    "u250, by Yosys": "{part:.1%}",
-                    "used": "{used:,.0f}",
-                },
-                notes=(
-                    "each function of up to six inputs counts as a LUT; Vivado puts two in one where they fit",
-                ),
-            )
-        ],
-        csv={"table4.csv": rows},
+        rows={
+            "table4.csv": rows,
+            "parts": [{**row, "resource": str(row["resource"]).upper()} for row in rows],
+        },
     )

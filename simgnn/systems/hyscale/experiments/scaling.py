@@ -30,7 +30,7 @@ from simgnn.systems.hyscale.predict.mapping import initial_mapping
 from simgnn.systems.hyscale.predict.prediction import preset_model
 from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.hyscale.predict.size_curve import SizeCurve
-from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.papers.reproduce import Result
 from simgnn.training.reports.charts import Drawing, Look, draw_lines
 from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.gpu import Gpu
@@ -89,24 +89,19 @@ def figure9(predicted: Predicted) -> Result:
     first = {(row["dataset"], row["model"]): row["limited_by"] for row in reversed(rows)}
     return Result(
         figures=figures,
-        tables=[
-            Table(
-                title="Fig. 9: speed-up over one accelerator (calibrated)",
-                names=("data set", "model", *map(str, SHOWN), "knee", "one is limited by"),
-                rows=[
-                    (
-                        dataset,
-                        kind,
-                        *(f"{curve[count - 1]:.1f}" for count in SHOWN),
-                        str(knee(curve)),
-                        first[dataset, kind],
-                    )
-                    for (dataset, kind), curve in curves.items()
-                ],
-                left=(0, 1, len(SHOWN) + 3),
-            )
-        ],
-        csv={"figure9.csv": rows},
+        rows={
+            "figure9.csv": rows,
+            "speed-ups": [
+                {
+                    "dataset": dataset,
+                    "model": kind,
+                    **{str(count): curve[count - 1] for count in SHOWN},
+                    "knee": knee(curve),
+                    "limit": first[dataset, kind],
+                }
+                for (dataset, kind), curve in curves.items()
+            ],
+        },
         pictures={"figure9.png": _picture(curves, note=predicted.note)},
         summary={"knees": knees, **figures},
     )
@@ -165,23 +160,7 @@ def figure10(predicted: Predicted) -> Result:
     best = {name: max(row["speedup"] for row in rows if row["system"] == name) for name in SYSTEMS}
     return Result(
         figures={"figure10-gpu": best["CPU and GPUs"], "figure10-fpga": best["CPU and FPGAs"]},
-        tables=[
-            Table.of(
-                "Fig. 10: times PyTorch Geometric on four GPUs, without CPU trainer and prefetch, by the equations",
-                rows,
-                {
-                    "data set": "{dataset}",
-                    "model": "{model}",
-                    "system": "{system}",
-                    "iteration ms": lambda row: f"{1e3 * row['iteration_seconds']:.4g}",
-                    "limited by": "{limited_by}",
-                    "speed-up": "{speedup:.2f}",
-                },
-                left=(0, 1, 2, 4),
-                notes=("printed: up to 2.08 for CPU and GPUs, 12.6 for CPU and FPGAs",),
-            )
-        ],
-        csv={"figure10.csv": rows},
+        rows={"figure10.csv": rows},
         summary={"kind": "modelled", "largest_speedups": best},
     )
 

@@ -25,7 +25,8 @@ from simgnn.systems.hyscale.experiments.predictions import (
     SAGE,
     Predicted,
 )
-from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.papers.claims import sizes
+from simgnn.systems.papers.reproduce import Result
 from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.training.reports.charts import Drawing, Look, draw_bars
 from simgnn.virtual_time.platform import Platform
@@ -56,9 +57,6 @@ class Scale:
     seeds: int
     iterations: int
     draws: int
-
-
-WHOLE, QUICK = Scale(seeds=128, iterations=32, draws=20), Scale(seeds=16, iterations=8, draws=2)
 
 
 def _config(kind: str, kernel: str, *, seeds: int, accelerators: int) -> Config:
@@ -94,7 +92,7 @@ def _run(
 
 
 def _scale(predicted: Predicted) -> Scale:
-    return QUICK if predicted.quick else WHOLE
+    return Scale(**sizes(__name__, quick=predicted.quick))
 
 
 def figure8(predicted: Predicted) -> Result:
@@ -133,23 +131,8 @@ def figure8(predicted: Predicted) -> Result:
     shown = ", ".join(f"{kernel} {kind.upper()} {mean:.1%}" for (kernel, kind), mean in means.items())
     return Result(
         figures={"figure8": max(means[THEIRS, kind] for kind in KINDS)},
-        tables=[
-            Table.of(
-                "Fig. 8: a mini-batch of MAG240M with prefetch, by the equations and simulated",
-                rows,
-                {
-                    "kernel": "{kernel}",
-                    "model": "{model}",
-                    "accelerators": "{accelerators}",
-                    "predicted ms": lambda row: f"{row['predicted_seconds'] * 1e3:.3f}",
-                    "simulated ms": lambda row: f"{row['simulated_seconds'] * 1e3:.3f}",
-                    "error": "{error:+.1%}",
-                },
-                left=(0, 1),
-                notes=(f"mean errors: {shown}; no constant was fitted to these",),
-            )
-        ],
-        csv={"figure8.csv": rows},
+        rows={"figure8.csv": rows},
+        said={"means": shown},
         summary={"figure8": {f"{kernel}, {kind}": mean for (kernel, kind), mean in means.items()}},
     )
 
@@ -192,37 +175,20 @@ def figure11(predicted: Predicted) -> Result:
     }
     return Result(
         figures=figures,
-        tables=[
-            Table(
-                title="Fig. 11: speed-up over accelerators alone, with one thing more from column to column",
-                names=("kernel", "data set", "model", *LADDER, "CPU's part", "in order"),
-                rows=[
-                    (
-                        *case,
-                        *(f"{each[name]:.2f}" for name in LADDER),
-                        f"{_last(rows, *case)['cpu_part']:.0%}",
-                        "yes" if _in_order(each) else "no",
-                    )
-                    for case, each in gains.items()
-                ],
-                left=(0, 1, 2, 8),
-            ),
-            Table.of(
-                f"Fig. 11: resource management over mappings by rates that are off by up to {OFF:.0%}",
-                off,
+        rows={
+            "figure11.csv": rows,
+            "mappings.csv": off,
+            "gains": [
                 {
-                    "draw": "{draw}",
-                    "data set": "{dataset}",
-                    "model": "{model}",
-                    "static ms": lambda row: f"{row['static_seconds'] * 1e3:.3f}",
-                    "managed ms": lambda row: f"{row['managed_seconds'] * 1e3:.3f}",
-                    "gain": "{gain:.3f}",
-                },
-                left=(1, 2),
-                notes=(f"mean gain {statistics.mean(row['gain'] for row in off):.3f}",),
-            ),
-        ],
-        csv={"figure11.csv": rows, "mappings.csv": off},
+                    **dict(zip(("kernel", "dataset", "model"), case, strict=True)),
+                    **{name: each[name] for name in LADDER},
+                    "cpu": _last(rows, *case)["cpu_part"],
+                    "in order": "yes" if _in_order(each) else "no",
+                }
+                for case, each in gains.items()
+            ],
+        },
+        said={"off": OFF, "mean": statistics.mean(row["gain"] for row in off)},
         pictures={"figure11.png": _picture(gains, note=predicted.note)},
         summary=figures,
     )

@@ -26,8 +26,8 @@ from simgnn.systems.accelerators.hygcn import simulate_hygcn
 from simgnn.systems.accelerators.spu import DECODING, SPLITS, simulate_spu
 from simgnn.systems.accelerators.unit import simulate_unit, unit_of
 from simgnn.systems.papers.claims import printed
-from simgnn.systems.papers.page import table_of
-from simgnn.systems.papers.reproduce import Row, Table
+from simgnn.systems.papers.page import page_table
+from simgnn.systems.tables import Row, Table, tables_of
 from simgnn.training.reports.charts import Drawing, Look, Marks, draw_bars
 
 if TYPE_CHECKING:
@@ -244,7 +244,15 @@ def compare_accelerators(
             for comparison in found
         },
     }
-    picture, tables = _picture(ratios), [_simulated_table(summary), _ratio_table(summary)]
+    picture = _picture(ratios)
+    lacking = {row["accelerator"]: row["model_only"] for row in rows if row["model_only"]}
+    short = {"simulated": _shortly(rows), "ratios": _shortly(ratios)}
+    said = {
+        "wanted": density,
+        "zeros": 1 - input_density,
+        "lacking": "".join(f"\nmodel only, {name}: {what}" for name, what in lacking.items()),
+    }
+    tables = tables_of(__package__, "accelerators", short, said)
     contents = {
         TABLE: csv_bytes(rows),
         RATIOS: csv_bytes(ratios),
@@ -274,7 +282,7 @@ def _page(summary: dict[str, Any], picture: Drawing, tables: list[Table]) -> Rep
                 key=f"ratios.{best}.speedup_simulated",
             )
         ],
-        sections={"Results": [*picture.charts, *map(table_of, tables)]},
+        sections={"Results": [*picture.charts, *map(page_table, tables)]},
         files={
             TABLE: "a row for each data set and accelerator",
             RATIOS: "a row for each data set, form of the SPU and accelerator",
@@ -373,44 +381,5 @@ def _short(dataset: str) -> str:
     return dataset.rsplit("/", 1)[-1]
 
 
-def _simulated_table(summary: dict[str, Any]) -> Table:
-    wanted, zeros = summary["density"], 1 - summary["input_density"]
-    return Table.of(
-        f"simulated, {wanted:.0%} of the sums wanted; where zeros are skipped, {zeros:.0%} of what is summed is zero",
-        summary["simulated"],
-        {
-            "data set": lambda row: _short(row["dataset"]),
-            "vertices": "{vertices:,}",
-            "edges": "{edges:,}",
-            "features": "{features:,}",
-            "accelerator": "{accelerator}",
-            "cycles": "{cycles:,}",
-            "us": lambda row: f"{row['seconds'] * 1e6:,.1f}",
-            "DRAM MB": lambda row: f"{row['dram_bytes'] / 1e6:,.1f}",
-            "mJ": lambda row: f"{row['joules'] * 1e3:,.3g}",
-            "busy": "{units_busy:.1%}",
-            "over its bound": "{over_least:.2f}",
-            "limited by": "{limited_by}",
-        },
-        left=(0, 4, 11),
-    )
-
-
-def _ratio_table(summary: dict[str, Any]) -> Table:
-    lacking = {row["accelerator"]: row["model_only"] for row in summary["simulated"] if row["model_only"]}
-    return Table.of(
-        "",
-        summary["ratios"],
-        {
-            "data set": lambda row: _short(row["dataset"]),
-            "form": "{spu}",
-            "over": "{over}",
-            "times as fast, simulated": "{speedup_simulated:.2f}",
-            "at most": "{speedup_at_most:.2f}",
-            "quoted": "{speedup_quoted_lowest:.2f}-{speedup_quoted_highest:.2f}",
-            "its energy over the SPU's, simulated": "{energy_simulated:.2f}",
-            "energy quoted": "{energy_quoted:.2f}",
-        },
-        left=(0, 1, 2),
-        notes=("", *(f"model only, {name}: {what}" for name, what in lacking.items())),
-    )
+def _shortly(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [{**row, "dataset": _short(row["dataset"])} for row in rows]

@@ -19,63 +19,44 @@ from simgnn.data.graph import Graph
 from simgnn.data.partition.partition import Partition
 from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.model.model import ModelConfig
-from simgnn.systems.mixgcn.experiments.scale import RANDOM, Scale, model_of, needed_of_others, notes_on_metis
+from simgnn.systems.mixgcn.experiments.scale import RANDOM, Scale, model_of, needed_of_others, note_on_metis
 from simgnn.systems.mixgcn.layout import Layout, apart, length, paired
 from simgnn.systems.mixgcn.parallelism import PARALLELISMS, Parallelism, train_by
 from simgnn.systems.mixgcn.training import GRADIENTS, LOSS, Training, exchanged_bytes, train
-from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.papers.reproduce import Result
+from simgnn.systems.tables import across
 from simgnn.training.reports.charts import Drawing, Look, draw_lines
 
 Line = list[tuple[int, float]]
 """Workers and a figure, fewest workers first."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Way:
-    """A way to share a graph out.
-
-    Parameters
-    ----------
-    title
-        In tables.
-    method
-        Of the partitioner; None where there are no parts.
-    """
-
-    title: str
-    method: str | None = None
-
-
-def in_parts(method: str) -> Way:
-    """A part for each worker, by a partitioner."""
-    return Way(title=f"partition, {method}", method=method)
+def in_parts(method: str) -> str:
+    """What a part for each worker is called, by a partitioner."""
+    return f"partition, {method}"
 
 
 @dataclass(frozen=True)
 class Lines:
-    """Figures by graph and way, in the order in which these first came."""
+    """Figures by graph and by how it is shared out, in the order in which these first came."""
 
-    lines: dict[tuple[str, Way], Line] = field(default_factory=dict)
+    lines: dict[tuple[str, str], Line] = field(default_factory=dict)
 
-    def add(self, graph: str, way: Way, workers: int, figure: float) -> None:
+    def add(self, graph: str, system: str, workers: int, figure: float) -> None:
         """Of one number of workers; fewer come first."""
-        self.lines.setdefault((graph, way), []).append((workers, figure))
+        self.lines.setdefault((graph, system), []).append((workers, figure))
 
     def rows(self, figure: str) -> list[dict[str, Any]]:
         """A row for each figure, called so, for CSV."""
         return [
-            {"graph": graph, "system": way.title, "workers": workers, figure: value}
-            for (graph, way), line in self.lines.items()
+            {"graph": graph, "system": system, "workers": workers, figure: value}
+            for (graph, system), line in self.lines.items()
             for workers, value in line
         ]
 
-    def by_way(self, *ways: Way) -> Iterator[Line]:
-        """Those of some ways, of all graphs."""
-        return (line for (_, way), line in self.lines.items() if way in ways)
-
-    def in_parts(self) -> Iterator[Line]:
-        """Those of partitions, of all graphs and partitioners."""
-        return (line for (_, way), line in self.lines.items() if way.method is not None)
+    def of(self, *systems: str) -> Iterator[Line]:
+        """Those of some ways to share a graph out, of all graphs."""
+        return (line for (_, system), line in self.lines.items() if system in systems)
 
     def picture(self, y: str, *, note: str, unit: float = 1.0, logarithmic: str = "xy") -> Drawing:
         """A panel for each graph, PNG.
@@ -92,13 +73,13 @@ class Lines:
             See `Look`.
         """
         panels: dict[str, dict[str, Line]] = {}
-        for (graph, way), line in self.lines.items():
-            panels.setdefault(graph, {})[way.title] = [(workers, figure / unit) for workers, figure in line]
+        for (graph, system), line in self.lines.items():
+            panels.setdefault(graph, {})[system] = [(workers, figure / unit) for workers, figure in line]
         return draw_lines(panels, Look(x="workers", y=y, logarithmic=logarithmic, legend=3, note=note))
 
 
 MEASURED = "digits"
-COLUMNS_AND_ROWS = Way(title="MixGCN")
+COLUMNS_AND_ROWS = "MixGCN"
 
 
 def memory(scale: Scale) -> Result:
@@ -130,50 +111,39 @@ def memory(scale: Scale) -> Result:
     return Result(
         figures={
             "memory": slopes[MEASURED, COLUMNS_AND_ROWS],
-            "memory-partition": max(slope_of(line) for line in held.by_way(best)),
+            "memory-partition": max(slope_of(line) for line in held.of(best)),
             "memory-less": less_than(
                 held.lines[MEASURED, COLUMNS_AND_ROWS],
-                list(held.by_way(*(trained_by(kind) for kind in PARALLELISMS.values() if kind.by_parts))),
+                list(held.of(*(trained_by(kind) for kind in PARALLELISMS.values() if kind.by_parts))),
             ),
         },
-        tables=[
-            Table(
-                title="Fig. 9: bytes of features, results and masks on the fullest rank, without the graph",
-                names=(
-                    "graph",
-                    "system",
-                    "fewest workers",
-                    "MB with these",
-                    "most workers",
-                    "MB with those",
-                    "slope",
-                ),
-                rows=[
-                    (name, way.title, *_ends(line), f"{slopes[name, way]:.2f}")
-                    for (name, way), line in held.lines.items()
-                ],
-                left=(0, 1),
-                notes=(
-                    f"slope: of the logarithms; the graph itself takes {graph_bytes / 1e6:.2f} MB"
-                    f" on each rank on {MEASURED}",
-                    *notes_on_metis(),
-                ),
-            )
-        ],
-        csv={
+        rows={
             "memory.csv": [
-                {**row, "graph_bytes": graph_bytes if row["system"] == COLUMNS_AND_ROWS.title else None}
+                {**row, "graph_bytes": graph_bytes if row["system"] == COLUMNS_AND_ROWS else None}
                 for row in held.rows("rank_bytes")
-            ]
+            ],
+            "ends": [
+                {
+                    "graph": name,
+                    "system": system,
+                    "fewest": line[0][0],
+                    "fewest_bytes": line[0][1],
+                    "most": line[-1][0],
+                    "most_bytes": line[-1][1],
+                    "slope": slopes[name, system],
+                }
+                for (name, system), line in held.lines.items()
+            ],
         },
+        said={"graph_bytes": graph_bytes, "graph": MEASURED, "metis": note_on_metis()},
         pictures={"memory.png": held.picture("MB of the fullest rank", note=scale.asked.note, unit=1e6)},
-        summary={f"{name}, {way.title}": slope for (name, way), slope in slopes.items()},
+        summary={f"{name}, {system}": slope for (name, system), slope in slopes.items()},
     )
 
 
-def trained_by(kind: Parallelism) -> Way:
-    """A baseline that is really trained, like MixGCN."""
-    return Way(title=f"{kind.title}, trained")
+def trained_by(kind: Parallelism) -> str:
+    """What a baseline that is really trained, like MixGCN, is called."""
+    return f"{kind.title}, trained"
 
 
 def _most(scale: Scale, name: str, kind: Parallelism, workers: int) -> int:
@@ -203,13 +173,7 @@ def slope_of(line: Line) -> float:
     return float(np.polyfit(np.log(workers), np.log(counts), 1)[0])
 
 
-def _ends(line: Line) -> tuple[str, ...]:
-    return tuple(
-        text for workers, count in (line[0], line[-1]) for text in (str(workers), f"{count / 1e6:.2f}")
-    )
-
-
-PAIRS, APART, BROADCAST = Way(title="MixGCN, pairs"), Way(title="MixGCN, apart"), Way(title="broadcast")
+PAIRS, APART, BROADCAST = "MixGCN, pairs", "MixGCN, apart", "broadcast"
 
 
 def volume(scale: Scale) -> Result:
@@ -226,10 +190,17 @@ def volume(scale: Scale) -> Result:
     growth = min(
         # Two parts without an edge between them send nothing.
         later / earlier if earlier else math.inf
-        for line in sent.in_parts()
+        for line in sent.of(*map(in_parts, scale.methods))
         for (_, earlier), (_, later) in pairwise(line)
     )
     difference, constant = measured(scale)
+    rows = [
+        {**row, "rows_per_vertex": row["forward_bytes"] / numbers[row["graph"]]}
+        for row in sent.rows("forward_bytes")
+    ]
+    from_workers = {
+        name: {method: crossings[name, method] for method in scale.methods} for name in scale.graphs()
+    }
     return Result(
         figures={
             "volume-counted": difference,
@@ -237,38 +208,14 @@ def volume(scale: Scale) -> Result:
             "volume-below": sum(below) / len(below),
             **({"volume-partition": growth} if math.isfinite(growth) else {}),
         },
-        tables=[
-            Table(
-                title="Fig. 10: rows that a layer's forward pass sends, over all vertices",
-                names=("graph", "system", *(str(workers) for workers in scale.workers)),
-                rows=[
-                    (name, way.title, *(f"{count / numbers[name]:.2f}" for _, count in line))
-                    for (name, way), line in sent.lines.items()
-                ],
-                left=(0, 1),
-                notes=notes_on_metis(),
-            ),
-            Table(
-                title="From how many workers on pairs send less than the partition",
-                names=("graph", *scale.methods),
-                rows=[
-                    (name, *(str(crossings[name, method] or "never") for method in scale.methods))
-                    for name in scale.graphs()
-                ],
-            ),
-        ],
-        csv={
-            "volume.csv": [
-                {**row, "rows_per_vertex": row["forward_bytes"] / numbers[row["graph"]]}
-                for row in sent.rows("forward_bytes")
-            ]
+        rows={
+            "volume.csv": rows,
+            "by workers": across(rows, ("graph", "system"), "workers", "rows_per_vertex"),
+            "crossings": [{"graph": name, **each} for name, each in from_workers.items()],
         },
+        said={"metis": note_on_metis()},
         pictures={"volume.png": sent.picture("MB of a forward pass", note=scale.asked.note, unit=1e6)},
-        summary={
-            "from_workers": {
-                name: {method: crossings[name, method] for method in scale.methods} for name in scale.graphs()
-            }
-        },
+        summary={"from_workers": from_workers},
     )
 
 
@@ -331,7 +278,7 @@ def measured(scale: Scale) -> tuple[float, float]:
     return float(max(differences)), max(counts) / min(counts)
 
 
-SUMS, PRODUCTS = Way(title="MixGCN, sums"), Way(title="MixGCN, products")
+SUMS, PRODUCTS = "MixGCN, sums", "MixGCN, products"
 
 
 def balance(scale: Scale) -> Result:
@@ -349,26 +296,18 @@ def balance(scale: Scale) -> Result:
                 ratio = largest_over_mean(work_of_parts(graph, model, partition))
                 found.add(name, in_parts(method), workers, ratio)
             excess = max(excess, *(over_bound(layout, width) for width in model.widths[:-1]))
-    best = in_parts(scale.methods[0])
+    best, rows = in_parts(scale.methods[0]), found.rows("largest_over_mean")
     return Result(
         figures={
             "balance-bound": excess,
-            "balance": max(line[-1][1] for line in found.by_way(SUMS, PRODUCTS)),
-            "balance-partition": max(line[-1][1] for line in found.by_way(best)),
+            "balance": max(line[-1][1] for line in found.of(SUMS, PRODUCTS)),
+            "balance-partition": max(line[-1][1] for line in found.of(best)),
         },
-        tables=[
-            Table(
-                title="Fig. 11: operations of the busiest worker over the mean",
-                names=("graph", "system", *(str(workers) for workers in scale.workers)),
-                rows=[
-                    (name, way.title, *(f"{ratio:.3f}" for _, ratio in line))
-                    for (name, way), line in found.lines.items()
-                ],
-                left=(0, 1),
-                notes=notes_on_metis(),
-            )
-        ],
-        csv={"balance.csv": found.rows("largest_over_mean")},
+        rows={
+            "balance.csv": rows,
+            "by workers": across(rows, ("graph", "system"), "workers", "largest_over_mean"),
+        },
+        said={"metis": note_on_metis()},
         pictures={"balance.png": found.picture("largest over mean", note=scale.asked.note, logarithmic="x")},
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,6 +14,7 @@ from simgnn.data.partition.partition import Partition
 from simgnn.model.model import ModelConfig
 from simgnn.systems.mixgcn.parts import Parts
 from simgnn.systems.model_preset import load_model_preset
+from simgnn.systems.papers.claims import sizes
 from simgnn.systems.papers.reproduce import NOTHING, Asked
 
 if TYPE_CHECKING:
@@ -86,9 +87,9 @@ class Scale:
         return self._partitions[key]
 
 
-def notes_on_metis() -> tuple[str, ...]:
+def note_on_metis() -> str:
     """What a table says where METIS is missing."""
-    return () if has_metis() else (METIS_NOTE,)
+    return "" if has_metis() else METIS_NOTE
 
 
 def model_of(graph: Graph) -> ModelConfig:
@@ -102,10 +103,6 @@ def needed_of_others(graph: Graph, partition: Partition) -> NDArray[np.int64]:
     return np.array([len(each) for each in Parts(graph=graph, partition=partition).needed])
 
 
-WHOLE = Scale(vertices=4096, workers=(2, 4, 8, 16, 32), measured=(1, 2, 4, 8, 16, 32))
-QUICK = Scale(vertices=512, workers=(2, 4, 8, 16, 32), measured=(1, 2, 4))
-
-
 def share(asked: Asked) -> Scale:
     """How much is run; of a quick run, small graphs. Each run has graphs and partitions of its own."""
-    return replace(QUICK if asked.quick else WHOLE, asked=asked, _graphs={}, _partitions={})
+    return Scale(**sizes(__name__, quick=asked.quick), asked=asked)

@@ -25,7 +25,7 @@ from simgnn.systems.mixgcn.experiments.accelerators import PROFILES, SPEEDUP
 from simgnn.systems.mixgcn.experiments.scale import Scale
 from simgnn.systems.mixgcn.timing.workers import cores
 from simgnn.systems.papers.claims import printed
-from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.papers.reproduce import Result
 from simgnn.training.reports.charts import Look, draw_bars
 from simgnn.virtual_time.platform import load_platform
 from simgnn.virtual_time.sourced_values import ASSUMED, CALIBRATED, Reading, Remembered, note
@@ -37,6 +37,7 @@ WHOLE, SCALED = BUFFERS = ("whole", "scaled")
 LINES = tuple(product(MASKS, BUFFERS))
 OTHERS = {"HyGCN": simulate_hygcn, "AWB-GCN": simulate_awb_gcn}
 _PRINTED = printed(__name__)
+_BESIDE = ("of", "ours", "printed")
 _KEPT = 0.5
 """Part of the sums that the mask keeps; section 3.2.1 has "about 50 %"."""
 _QUICK = ("twitter", "friendster")
@@ -154,34 +155,25 @@ def speedups(scale: Scale) -> Result:
             },
             "figure12-cpu": outside(over_cores, *_PRINTED["spu_over_cpu"]),
         },
-        tables=[
-            Table(
-                title="Fig. 12: the sparse unit over HyGCN and AWB-GCN, times as fast",
-                names=("over", "their mask", "on-chip memory", *(each.name for each in found), "printed"),
-                rows=[
-                    (
-                        other,
-                        *line,
-                        *(f"{each.speedup(other, line):.2f}" for each in found),
-                        "{:.2f} to {:.2f}".format(*SPEEDUP[other]),
-                    )
+        rows={
+            "speedups.csv": rows,
+            "beside printed": [
+                *(
+                    {
+                        **{"over": other, "mask": line[0], "buffers": line[1]},
+                        **{each.name: f"{each.speedup(other, line):.2f}" for each in found},
+                        "printed": "{:.2f} to {:.2f}".format(*SPEEDUP[other]),
+                    }
                     for other in OTHERS
                     for line in LINES
-                ]
-                + [
-                    (
-                        "64 cores",
-                        "",
-                        WHOLE,
-                        *(f"{value:.1f}" for value in over_cores),
-                        "{:.2f} to {:.1f}".format(*_PRINTED["spu_over_cpu"]),
-                    )
-                ],
-                left=(0, 1, 2),
-                notes=("apart: sums are read and written once more; scaled: 100 MB by the graph's size",),
-            )
-        ],
-        csv={"speedups.csv": rows},
+                ),
+                {
+                    **{"over": "64 cores", "mask": "", "buffers": WHOLE},
+                    **{each.name: f"{value:.1f}" for each, value in zip(found, over_cores, strict=True)},
+                    "printed": "{:.2f} to {:.1f}".format(*_PRINTED["spu_over_cpu"]),
+                },
+            ],
+        },
         pictures={
             "speedups.png": draw_bars(
                 {
@@ -224,17 +216,15 @@ def energy(scale: Scale) -> Result:
         figures={
             f"table3-{other.lower()}": max(max(ratios[other, line]) for line in LINES) for other in OTHERS
         },
-        tables=[
-            Table(
-                title="Table 3: energy over the sparse unit's",
-                names=("of", "their mask", "on-chip memory", *(each.name for each in found)),
-                rows=[
-                    (other, *line, *(f"{value:.2f}" for value in ratios[other, line]))
-                    for other, line in ratios
-                ],
-                left=(0, 1, 2),
-            )
-        ],
+        rows={
+            "ratios": [
+                {
+                    **{"of": other, "mask": line[0], "buffers": line[1]},
+                    **{each.name: value for each, value in zip(found, values, strict=True)},
+                }
+                for (other, line), values in ratios.items()
+            ]
+        },
     )
 
 
@@ -247,11 +237,11 @@ def chip(scale: Scale) -> Result:
     theirs = _PRINTED["chip"]
     logic = theirs["mm2"] * (1 - theirs["sram_part"])
     rows = [
-        ("logic, mm2", f"{areas.logic:.1f}", f"{logic:.1f}"),
-        ("memory's cells, mm2", f"{areas.cells:.1f}", ""),
-        ("memory, mm2", f"{areas.memory:.1f}", f"{theirs['mm2'] - logic:.1f}"),
-        ("all, mm2", f"{areas.whole:.1f}", f"{theirs['mm2']:.1f}"),
-        *((f"{name}, W", f"{value:.1f}", f"{theirs['watts']:.1f}") for name, value in watts.items()),
+        ("logic, mm2", areas.logic, logic),
+        ("memory's cells, mm2", areas.cells, None),
+        ("memory, mm2", areas.memory, theirs["mm2"] - logic),
+        ("all, mm2", areas.whole, theirs["mm2"]),
+        *((f"{name}, W", value, theirs["watts"]) for name, value in watts.items()),
     ]
     return Result(
         figures={
@@ -259,7 +249,7 @@ def chip(scale: Scale) -> Result:
             "chip-area": areas.whole,
             "chip-power": max(watts.values()),
         },
-        tables=[Table(title="4.1: the sparse unit as a chip", names=("", "ours", "printed"), rows=rows)],
+        rows={"chip": [dict(zip(_BESIDE, row, strict=True)) for row in rows]},
     )
 
 
@@ -288,16 +278,15 @@ def giant(scale: Scale) -> Result:
             "giant-all": given + made,
             "giant-graph": edges,
         },
-        tables=[
-            Table(
-                title="5.2.1: what ogbn-papers100M takes, 2^30 bytes",
-                names=("of", "ours", "printed"),
-                rows=[
-                    ("features, and labels as rows of 0 and 1", f"{given:.1f}", "124"),
-                    ("hidden columns of two layers, and logits", f"{made:.1f}", "301"),
-                    ("these together", f"{given + made:.1f}", "301"),
-                    ("edges as pairs of 64 bits each", f"{edges:.1f}", "24"),
-                ],
-            )
-        ],
+        rows={
+            "bytes": [
+                dict(zip(_BESIDE, row, strict=True))
+                for row in (
+                    ("features, and labels as rows of 0 and 1", given, 124),
+                    ("hidden columns of two layers, and logits", made, 301),
+                    ("these together", given + made, 301),
+                    ("edges as pairs of 64 bits each", edges, 24),
+                )
+            ]
+        },
     )

@@ -23,7 +23,7 @@ from simgnn.model.model import ModelConfig
 from simgnn.systems.accelerators.estimate import Resources
 from simgnn.systems.accelerators.spu import simulate_spu
 from simgnn.systems.mixgcn.experiments.accelerators import PROFILES, Profile
-from simgnn.systems.mixgcn.experiments.scale import RANDOM, Scale, model_of, notes_on_metis
+from simgnn.systems.mixgcn.experiments.scale import RANDOM, Scale, model_of, note_on_metis
 from simgnn.systems.mixgcn.layout import paired
 from simgnn.systems.mixgcn.order import Order, near_order
 from simgnn.systems.mixgcn.parallelism import PARALLELISMS, Parallelism, train_by
@@ -33,7 +33,7 @@ from simgnn.systems.mixgcn.timing.epochs import Epoch, Work
 from simgnn.systems.mixgcn.timing.workers import Accelerator, Summing, Workers, cores, gpu, network_of
 from simgnn.systems.model_preset import load_model_preset
 from simgnn.systems.papers.claims import printed
-from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.papers.reproduce import Result
 from simgnn.training.reports.charts import Look, draw_bars, draw_stacks
 from simgnn.virtual_time.platform import load_platform
 
@@ -256,24 +256,25 @@ def throughput(scale: Scale) -> Result:
                 (each.stages or each.order.vertices) / STAGES[each.name] for each in cluster.data_sets
             ),
         },
-        tables=[
-            _seconds_table(cluster, seconds, CORES, "all sum on eight cores a worker, as MixGCN-CPU does"),
-            _seconds_table(cluster, seconds, GPU, "all sum on their GPUs"),
-            Table(
-                title="MixGCN by what sums: seconds of an epoch",
-                names=("data set", CORES, GPU, SPU, "batches", "Table 4"),
-                rows=[
-                    (
-                        each.name,
-                        *(f"{seconds[each.name, who][OURS]:.3g}" for who in (CORES, GPU, SPU)),
-                        str(each.stages or "none"),
-                        str(STAGES[each.name]),
-                    )
-                    for each in cluster.data_sets
-                ],
+        rows={
+            "throughput.csv": rows,
+            **{who: _by_system(seconds, names, who) for who in (CORES, GPU)},
+            "units": [
+                {
+                    "dataset": each.name,
+                    **{who: seconds[each.name, who][OURS] for who in (CORES, GPU, SPU)},
+                    "batches": each.stages,
+                    "printed": STAGES[each.name],
+                }
+                for each in cluster.data_sets
+            ],
+        },
+        said={
+            "over": ", ".join(
+                f"{PARALLELISMS[system].title} {factor:g}" for system, factor in PRINTED.items()
             ),
-        ],
-        csv={"throughput.csv": rows},
+            "metis": note_on_metis(),
+        },
         pictures={
             "throughput.png": draw_bars(
                 {
@@ -331,22 +332,14 @@ def in_order(seconds: Seconds) -> list[bool]:
     ]
 
 
-def _seconds_table(
-    cluster: Cluster, seconds: Mapping[tuple[str, str], Seconds], who: str, where: str
-) -> Table:
-    return Table(
-        title=f"Fig. 7: seconds of an epoch on four nodes, {where}",
-        names=("data set", *(kind.title for kind in PARALLELISMS.values())),
-        rows=[
-            (each.name, *(f"{seconds[each.name, who][system]:.3g}" for system in PARALLELISMS))
-            for each in cluster.data_sets
-        ],
-        notes=(
-            "MixGCN over each, at most, as printed: "
-            + ", ".join(f"{PARALLELISMS[system].title} {factor:g}" for system, factor in PRINTED.items()),
-            *notes_on_metis(),
-        ),
-    )
+def _by_system(
+    seconds: Mapping[tuple[str, str], Seconds], names: list[str], who: str
+) -> list[dict[str, Any]]:
+    titles = {system: kind.title for system, kind in PARALLELISMS.items()}
+    return [
+        {"dataset": name, **{title: seconds[name, who][system] for system, title in titles.items()}}
+        for name in names
+    ]
 
 
 DENSEST = "reddit"
@@ -387,20 +380,7 @@ def breakdown(scale: Scale) -> Result:
                 if before["nodes"] > 1
             ),
         },
-        tables=[
-            Table.of(
-                "Fig. 8: seconds of an epoch of MixGCN-CPU without a pipeline",
-                rows,
-                {
-                    "data set": "{dataset}",
-                    "workers": "{workers}",
-                    **{work.value: f"{{{work.value}_seconds:.3g}}" for work in Work},
-                    "epoch": "{seconds:.3g}",
-                },
-                notes=("eight workers are one node, whose GPUs have links of their own",),
-            )
-        ],
-        csv={"breakdown.csv": rows},
+        rows={"breakdown.csv": rows},
         pictures={
             "breakdown.png": draw_stacks(
                 {

@@ -15,12 +15,12 @@ from typing import Any
 
 from simgnn.data.partition.methods import has_metis, metis_of
 from simgnn.data.undirected import undirected
-from simgnn.systems.mixgcn.experiments.scale import Scale, notes_on_metis
+from simgnn.systems.mixgcn.experiments.scale import Scale, note_on_metis
 from simgnn.systems.mixgcn.order import Order, given_order, near_order, near_order_of, random_order
 from simgnn.systems.mixgcn.pipeline import Batches, Pipelined, passes_of, run_pipeline
 from simgnn.systems.model_preset import load_model_preset
 from simgnn.systems.papers.claims import printed
-from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.papers.reproduce import Result
 
 PRINTED: dict[str, tuple[int, float]] = printed(__name__)["stages"]
 """Stages and speed-up, Table 4."""
@@ -59,8 +59,8 @@ def stages(scale: Scale) -> Result:
             "reordering-printed": max(off),
             "reordering-unequal": unequal,
         },
-        tables=[_stage_table(rows), _printed_table(gains)],
-        csv={"stages.csv": rows, "printed_stages.csv": gains},
+        rows={"stages.csv": rows, "printed_stages.csv": gains},
+        said={"unequal_by": UNEQUAL_BY},
     )
 
 
@@ -116,40 +116,6 @@ def _of_printed(name: str, *, passes: int) -> dict[str, Any]:
     }
 
 
-def _stage_table(rows: list[dict[str, Any]]) -> Table:
-    return Table.of(
-        "Table 4: stages with which no worker waits, by reverse Cuthill-McKee's order",
-        rows,
-        {
-            "graph": "{graph}",
-            "vertices": "{vertices}",
-            "b/n": "{bandwidth:.2f}",
-            "fewest": "{stages}",
-            "Prop. 3.5": "{enough_stages}",
-            "as given": lambda row: str(row["stages_as_given"] or "none"),
-            "at random": lambda row: str(row["stages_at_random"] or "none"),
-            "idle": "{idle:g}",
-            "one less": "{idle_below:g}",
-            "speed-up": "{speedup:.3f}",
-        },
-        notes=("idle, one less: batches' times in which sums wait, with enough stages and with one less",),
-    )
-
-
-def _printed_table(gains: list[dict[str, Any]]) -> Table:
-    return Table.of(
-        "Table 4: what ordering gains with the printed stages, sums and products taking equal times",
-        gains,
-        {
-            "data set": "{dataset}",
-            "stages": "{stages}",
-            "printed": "{printed:.2f}",
-            "equal times": "{balanced:.3f}",
-            f"sums {UNEQUAL_BY:g} times": "{unequal:.3f}",
-        },
-    )
-
-
 PARTS = 8
 """The paper does not say how many; its METIS also writes to disk."""
 
@@ -173,23 +139,8 @@ def preprocessing(scale: Scale) -> Result:
     ratios = [row["ratio"] for row in rows if row["ratio"] is not None]
     return Result(
         figures={"preprocessing": min(ratios)} if ratios else {},
-        tables=[
-            Table.of(
-                f"Table 5: CPU seconds of the order and of METIS ({PARTS} parts, in memory)",
-                rows,
-                {
-                    "graph": "{graph}",
-                    "arcs": "{arcs}",
-                    "RCM ms": lambda row: f"{1e3 * row['rcm_seconds']:.2f}",
-                    "METIS ms": lambda row: (
-                        "" if row["metis_seconds"] is None else f"{1e3 * row['metis_seconds']:.2f}"
-                    ),
-                    "times as long": "{ratio:.1f}",
-                },
-                notes=notes_on_metis(),
-            )
-        ],
-        csv={"preprocessing.csv": rows},
+        rows={"preprocessing.csv": rows},
+        said={"parts": PARTS, "metis": note_on_metis()},
         # Times differ from run to run: the table and the claim have them.
     )
 

@@ -6,6 +6,7 @@ a time, and in how many steps an epoch has: the paper's have 150 and more, those
 
 from __future__ import annotations
 
+import itertools
 import math
 import statistics
 from collections.abc import Mapping
@@ -25,7 +26,7 @@ from simgnn.systems.papers.accuracy_runs import (
     train_paired,
 )
 from simgnn.systems.papers.claims import Noise
-from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.papers.reproduce import Result
 from simgnn.training.session import Session
 
 SUPER_BATCH, HOT = 4, 0.2
@@ -99,15 +100,21 @@ def figure16(server: Server) -> Result:
     return Result(
         figures=figures | _ages(gaps) | {"figure16-many-steps": steps["in_all"]},
         noise=noise | {"figure16-many-steps": paired.noise_of(reach, steps["graph"])},
-        tables=[
-            paired.table("Fig. 16: accuracy on test vertices"),
-            causes_table(by_steps),
-            reuse_table(paired, gaps[BOUNDED]),
-        ],
-        csv={
+        tables=[paired.table("Fig. 16: accuracy on test vertices")],
+        rows={
             "figure16.csv": [_plain(row) for row in paired.rows],
             "causes.csv": by_steps,
             "staleness.csv": [{"variant": variant, **row} for variant, rows in gaps.items() for row in rows],
+            "reuse": reused(paired),
+        },
+        said={
+            "uses": ", ".join(
+                f"{row['gap']} steps {row['uses'] / sum(each['uses'] for each in gaps[BOUNDED]):.1%}"
+                for row in gaps[BOUNDED]
+            ),
+            "super_batch": SUPER_BATCH,
+            "oldest": 2 * SUPER_BATCH - 1,
+            "hot": HOT,
         },
         pictures={
             "figure16.png": paired.picture(
@@ -154,37 +161,6 @@ def _causes(trained: TrainedGraph, paired: Paired) -> dict[str, Any]:
         **{cause: statistics.mean(values) for cause, values in found.items()},
         **{f"{cause}_error": standard_error(values) for cause, values in found.items()},
     }
-
-
-def causes_table(rows: list[dict[str, Any]]) -> Table:
-    """The causes apart, by graph and steps an epoch."""
-
-    def points(cause: str) -> str:
-        return f"{{{cause}:.2f}} ({{{cause}_error}})"
-
-    def shown(key: str, value: Any) -> Any:
-        if key.endswith("_error"):
-            return "-" if value is None else f"{100 * value:.2f}"
-        return value if key in ("graph", "steps", "epochs") else 100 * value
-
-    return Table.of(
-        "Fig. 16: points of accuracy that each cause costs, by steps of an epoch",
-        [{key: shown(key, value) for key, value in row.items()} for row in rows],
-        {
-            "graph": "{graph}",
-            "steps": "{steps}",
-            "epochs": "{epochs}",
-            "exact, %": "{exact:.2f}",
-            "no gradient": points("gradient"),
-            "age of the newest": points("age"),
-            "in all": points("in_all"),
-            "begin for newest": points("begin"),
-        },
-        notes=(
-            "no gradient: exact less rows without age; age: that less rows with the newest parameters; both: in all",
-            "begin for newest: what rows with the parameters of the super-batch's begin cost besides",
-        ),
-    )
 
 
 def _ages(gaps: Mapping[str, list[dict[str, int]]]) -> dict[str, float]:
@@ -240,32 +216,18 @@ def _histogram(paired: Paired, variant: str) -> list[dict[str, int]]:
     return [{"gap": gap, "uses": count} for gap, count in sorted(uses.items()) if count]
 
 
-def _largest(gaps: list[int | None]) -> str:
-    """Of all seeds; a training in which nothing was given has none."""
-    return str(max((gap for gap in gaps if gap is not None), default="-"))
-
-
-def reuse_table(paired: Paired, gaps: list[dict[str, int]]) -> Table:
-    """The table of what was given, and how old it was; uses by gap are those of `BOUNDED`."""
-    uses = sum(row["uses"] for row in gaps)
-    return Table(
-        title="Fig. 16: rows of the first layer that are given, and how many optimizer steps old they are",
-        names=("graph", "variant", "given", "mean", "largest"),
-        rows=[
-            (
-                trained.name,
-                variant,
-                f"{statistics.mean(paired.noted(trained.name, variant, 'given_share')):.0%}",
-                f"{statistics.mean(paired.noted(trained.name, variant, 'mean_gap')):.1f}",
-                _largest(paired.noted(trained.name, variant, "largest_gap")),
-            )
-            for trained in paired.graphs
-            for variant in paired.variants[1:]
-        ],
-        left=(0, 1),
-        notes=(
-            f"{BOUNDED}, all trainings: "
-            + ", ".join(f"{row['gap']} steps {row['uses'] / uses:.1%}" for row in gaps),
-            f"n = {SUPER_BATCH}: at most {2 * SUPER_BATCH - 1}; {HOT:.0%} of the vertices are hot, of {UNBOUNDED} all",
-        ),
-    )
+def reused(paired: Paired) -> list[dict[str, Any]]:
+    """What was given, and how old it was; a training in which nothing was given has no age."""
+    rows = []
+    for trained, variant in itertools.product(paired.graphs, paired.variants[1:]):
+        largest = [gap for gap in paired.noted(trained.name, variant, "largest_gap") if gap is not None]
+        rows.append(
+            {
+                "graph": trained.name,
+                "variant": variant,
+                "given": statistics.mean(paired.noted(trained.name, variant, "given_share")),
+                "mean": statistics.mean(paired.noted(trained.name, variant, "mean_gap")),
+                "largest": max(largest, default=None),
+            }
+        )
+    return rows

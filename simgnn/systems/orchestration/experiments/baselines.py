@@ -9,12 +9,12 @@ import itertools
 import statistics
 from typing import Any
 
+from simgnn.config.systems import load_preset
 from simgnn.systems.orchestration.experiments.dgl import TABLE2
-from simgnn.systems.orchestration.experiments.server import FANOUTS, HIDDEN, OURS, PLATFORM, Server
-from simgnn.systems.orchestration.settings import OrchestrationSettings
-from simgnn.systems.orchestration.synthetic_runs import free_slots, training_bytes
+from simgnn.systems.orchestration.experiments.server import FANOUTS, HIDDEN, OURS, Server
+from simgnn.systems.orchestration.synthetic_runs import training_bytes
 from simgnn.systems.papers.claims import printed
-from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.papers.reproduce import Result
 from simgnn.training.reports.charts import Drawing, Look, Marks, draw_bars
 
 SYSTEMS = ("dgl", "uva", "pagraph", "gnnlab")
@@ -54,32 +54,18 @@ def figure2(server: Server) -> Result:
             "figure2-single": max(each.gpu for each in list(found.values())[1:3]),
             "figure2-idle": others[-1].cpu,
         },
-        tables=[
-            Table.of(
-                "Fig. 2: Reddit, by where the steps are done",
-                rows,
-                {
-                    "case": "{case}",
-                    "GPU at work": "{gpu:.0%}",
-                    "CPU at work": "{cpu:.0%}",
-                    "epoch s": "{epoch_seconds:.3g}",
-                },
-                notes=("a GPU that reads features over PCIe by itself counts as at work",),
-            )
-        ],
-        csv={"figure2.csv": rows},
+        rows={"figure2.csv": rows},
         summary={str(row["case"]): row for row in rows},
     )
 
 
 def figure6(server: Server) -> Result:
     """Fig. 6: how many rows the GPU has room for beside training on Wikipedia."""
-    # DGL's placement: no topology on the GPU, which would leave less.
-    settings, widths = OrchestrationSettings(platform=PLATFORM), server.model("wikipedia").widths
-    rows = []
+    widths, rows = server.model("wikipedia").widths, []
     for seeds in _BATCHES:
         sampled = server.sampled("wikipedia", FANOUTS, seeds)
-        slots = free_slots(sampled, settings, server.platform, widths)
+        # DGL's placement: no topology on the GPU, which would leave less.
+        slots = server.system("wikipedia", load_preset("dgl"), sampled).room()
         ratio = slots / sampled.synthetic.vertices
         found = server.run("wikipedia", "dgl", seeds=seeds)
         rows.append(
@@ -103,23 +89,10 @@ def figure6(server: Server) -> Result:
                 after["epoch_seconds"] < before["epoch_seconds"] for before, after in steps
             ),
         },
-        tables=[
-            Table.of(
-                "Fig. 6: part of Wikipedia's vertices that 16 GB have room for beside training",
-                rows,
-                {
-                    "seeds": "{seeds:,}",
-                    "ours": "{ratio:.3f}",
-                    "printed": lambda row: str(FIGURE6.get(str(row["seeds"]), "")),
-                    "hits": "{hit_ratio:.0%}",
-                    "GPU at work": "{gpu:.1%}",
-                    "epoch s": "{epoch_seconds:,.0f}",
-                    "training takes GB": "{memory_gb:.1f}",
-                },
-                notes=("two constants are fitted to the two printed ends; time and GPU are DGL's",),
-            )
-        ],
-        csv={"figure6.csv": rows},
+        rows={
+            "figure6.csv": rows,
+            "beside printed": [{**row, "printed": FIGURE6.get(str(row["seeds"]))} for row in rows],
+        },
     )
 
 
@@ -132,17 +105,25 @@ def figure7(server: Server) -> Result:
     volume = middle * (features + hidden) / (bottom * features)
     return Result(
         figures={"figure7-ratio": bottom / middle, "figure7-volume": volume},
-        tables=[
-            Table(
-                title="Fig. 7: Reddit, two layers, 10,000 seeds, fan-outs 4, 4",
-                names=("", "ours", "printed"),
-                rows=[
-                    ("vertices of the bottom layer", f"{bottom:,.0f}", f"{FIGURE7[0]:,}"),
-                    ("vertices of the middle layer", f"{middle:,.0f}", f"{FIGURE7[1]:,}"),
-                    ("sums and outputs of the middle layer over features", f"{volume:.2f}", ""),
-                ],
-            )
-        ],
+        rows={
+            "sizes": [
+                {
+                    "of": "vertices of the bottom layer",
+                    "ours": f"{bottom:,.0f}",
+                    "printed": f"{FIGURE7[0]:,}",
+                },
+                {
+                    "of": "vertices of the middle layer",
+                    "ours": f"{middle:,.0f}",
+                    "printed": f"{FIGURE7[1]:,}",
+                },
+                {
+                    "of": "sums and outputs of the middle layer over features",
+                    "ours": f"{volume:.2f}",
+                    "printed": "",
+                },
+            ]
+        },
         summary={"vertices": list(sizes.vertices), "volume": volume},
     )
 
@@ -174,26 +155,18 @@ def figure10(server: Server) -> Result:
             "table5-mean": statistics.mean(errors),
             "table5-each": max(errors),
         },
-        tables=[
-            Table(
-                title="Fig. 10: seconds of an epoch, ours (printed in Table 2 or 5)",
-                names=("data set", *systems, "in order", "speed-up over dgl to gnnlab"),
-                rows=[
-                    (
-                        name,
-                        *(_beside_printed(row) for row in rows if row["dataset"] == name),
-                        "yes" if name in first and name in ordered else "no",
-                        ", ".join(f"{seconds[name, s] / seconds[name, OURS]:.2f}" for s in SYSTEMS),
-                    )
-                    for name in HIDDEN
-                ],
-                notes=(
-                    "in order: NeutronOrch before GNNLab, that before PaGraph and DGL-UVA, and DGL after both",
-                    "no figure of any system but dgl has been fitted to",
-                ),
-            )
-        ],
-        csv={"figure10.csv": rows},
+        rows={
+            "figure10.csv": rows,
+            "beside printed": [
+                {
+                    "dataset": name,
+                    **{row["system"]: _beside_printed(row) for row in rows if row["dataset"] == name},
+                    "in order": "yes" if name in first and name in ordered else "no",
+                    "over": ", ".join(f"{seconds[name, s] / seconds[name, OURS]:.2f}" for s in SYSTEMS),
+                }
+                for name in HIDDEN
+            ],
+        },
         pictures={"figure10.png": _picture(rows, systems, note=server.asked.note)},
         summary={"ordered": ordered, "first": first, "errors": errors},
     )
@@ -258,29 +231,22 @@ def figure15(server: Server) -> Result:
             "figure15-gpu": mean(OURS, "gpu"),
             "figure15-cpu": mean(OURS, "cpu"),
         },
-        tables=[
-            Table(
-                title="Fig. 15: parts of the time in which each is at work",
-                names=("system", *(f"{name}, {who}" for name in _DATA_SETS for who in ("GPU", "CPU"))),
-                rows=[
-                    (
-                        system,
-                        *(
-                            f"{row[who]:.0%}"
-                            for row in rows
-                            if row["system"] == system
-                            for who in ("gpu", "cpu")
-                        ),
-                    )
-                    for system in (*SYSTEMS, OURS)
-                ],
-                notes=(
-                    f"printed of NeutronOrch, mean: GPU {FIGURE15[0]:.1%}, CPU {FIGURE15[1]:.1%};"
-                    " a GPU that reads features over PCIe by itself counts as at work",
-                ),
-            )
-        ],
-        csv={"figure15.csv": rows},
+        rows={
+            "figure15.csv": rows,
+            "by system": [
+                {
+                    "system": system,
+                    **{
+                        f"{row['dataset']}, {who.upper()}": row[who]
+                        for row in rows
+                        if row["system"] == system
+                        for who in ("gpu", "cpu")
+                    },
+                }
+                for system in (*SYSTEMS, OURS)
+            ],
+        },
+        said={"gpu": FIGURE15[0], "cpu": FIGURE15[1]},
     )
 
 
@@ -308,13 +274,5 @@ def averages(server: Server) -> Result:
             rows.append({"table": title, "column": f"{number} {unit}", "mean": ours, "quoted": said})
     return Result(
         figures=figures,
-        tables=[
-            Table.of(
-                "Section 5.7: mean speed-ups of the printed tables, and as quoted",
-                rows,
-                {"table": "{table}", "column": "{column}", "mean": "{mean:.2f}", "quoted": "{quoted:.2f}"},
-                left=(0, 1),
-            )
-        ],
-        csv={"averages.csv": rows},
+        rows={"averages.csv": rows},
     )

@@ -10,10 +10,11 @@ import statistics
 from typing import Any
 
 from simgnn.systems.orchestration.experiments.baselines import SYSTEMS, TABLE5, TABLE6, Cells
-from simgnn.systems.orchestration.experiments.server import DSP, FANOUTS, OURS, SEEDS, Server
-from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.orchestration.experiments.server import DSP, FANOUTS, GAS, OURS, SEEDS, Server
+from simgnn.systems.papers.reproduce import Result
+from simgnn.systems.tables import across
 
-GAS, NO_ROOM = "gas", "OOM"
+NO_ROOM = "OOM"
 _ALL = (*SYSTEMS, GAS, OURS)
 _DEEPER = 5
 """Fan-out beyond three layers (5.1)."""
@@ -56,19 +57,7 @@ def tables5and6(server: Server) -> Result:
         figures["tables5and6-gas"] = max(over_gas)
     return Result(
         figures=figures,
-        tables=[
-            Table(
-                title="Tables 5 and 6: seconds of an epoch, ours (printed)",
-                names=("data set", "table", "column", *_ALL),
-                rows=[
-                    (row["dataset"], row["table"], f"{row['column']:,}", *map(_text, row["cells"].values()))
-                    for row in rows
-                ],
-                left=(0, 1),
-                notes=(f"{NO_ROOM}: the GPU's memory is too small, or for {GAS} the host's",),
-            )
-        ],
-        csv={
+        rows={
             "tables5and6.csv": [
                 {
                     "dataset": row["dataset"],
@@ -80,7 +69,14 @@ def tables5and6(server: Server) -> Result:
                 }
                 for row in rows
                 for system, (ours, printed) in row["cells"].items()
-            ]
+            ],
+            "beside printed": [
+                {
+                    **{key: row[key] for key in ("dataset", "table", "column")},
+                    **{system: _text(cell) for system, cell in row["cells"].items()},
+                }
+                for row in rows
+            ],
         },
     )
 
@@ -117,45 +113,30 @@ def figure11(server: Server) -> Result:
     for name in _DATA_SETS:
         sampled = server.sampled(name)
         for gpus in _QUICK_GPUS if server.asked.quick else _GPUS:
-            found = {
+            outcomes = {
                 system: several.found(name, system, sampled, gpus=gpus, kind="sage")
                 for system in (*_SEVERAL, OURS)
             }
-            seconds = {system: each.epoch_seconds for system, each in found.items() if each is not None}
+            seconds = {system: each.epoch_seconds for system, each in outcomes.items() if each is not None}
             rows.append({"dataset": name, "gpus": gpus, "seconds": seconds})
     ours = [row["seconds"] for row in rows if OURS in row["seconds"]]
     over = {system: [each[system] / each[OURS] for each in ours if system in each] for system in _SEVERAL}
     over["first"] = [float(each[OURS] <= min(each.values())) for each in ours]
+    found = [
+        {
+            "dataset": row["dataset"],
+            "gpus": row["gpus"],
+            "system": system,
+            "epoch_seconds": row["seconds"].get(system),
+        }
+        for row in rows
+        for system in (*_SEVERAL, OURS)
+    ]
     return Result(
         figures={f"figure11-{claim}": statistics.mean(each) for claim, each in over.items() if each},
-        tables=[
-            Table(
-                title="Fig. 11: seconds of an epoch of GraphSAGE on several GPUs",
-                names=("data set", "GPUs", *_SEVERAL, OURS),
-                rows=[
-                    (
-                        row["dataset"],
-                        str(row["gpus"]),
-                        *(
-                            f"{row['seconds'][system]:.4g}" if system in row["seconds"] else NO_ROOM
-                            for system in (*_SEVERAL, OURS)
-                        ),
-                    )
-                    for row in rows
-                ],
-            )
-        ],
-        csv={
-            "figure11.csv": [
-                {
-                    "dataset": row["dataset"],
-                    "gpus": row["gpus"],
-                    "system": system,
-                    "epoch_seconds": row["seconds"].get(system),
-                }
-                for row in rows
-                for system in (*_SEVERAL, OURS)
-            ]
+        rows={
+            "figure11.csv": found,
+            "by system": across(found, ("dataset", "gpus"), "system", "epoch_seconds"),
         },
     )
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import itertools
 import math
 import statistics
-from collections.abc import Callable
 from typing import Any
 
 from simgnn.config.configuration import load_config
@@ -18,7 +17,7 @@ from simgnn.systems.data_set import load_data_set
 from simgnn.systems.orchestration.experiments.server import FANOUTS, HIDDEN, RATIOS, SEEDS, Server, steps
 from simgnn.systems.orchestration.layered.runs import LayeredOutcome
 from simgnn.systems.papers.claims import printed
-from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.papers.reproduce import Result
 from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.training.session import Session
 
@@ -38,39 +37,32 @@ def figure12(server: Server) -> Result:
     total = statistics.mean(math.prod(each) for each in gains.values())
     collected = _collected(server, names[:2])
     still = [name for name in HIDDEN if not runs[name, names[-1]].rows.shared.moved]
+    shown = [
+        *((name, *_product_row(gains[name]), _moved(runs[name, names[-1]])) for name in HIDDEN),
+        ("mean", *(f"{each:.2f}" for each in means), f"{total:.2f}", ""),
+        ("printed", *map(str, FIGURE12), f"{math.prod(FIGURE12):.2f}", ""),
+        (
+            "over the printed",
+            *(f"{ours / said:.2f}" for ours, said in zip(means, FIGURE12, strict=True)),
+            f"{total / math.prod(FIGURE12):.2f}",
+            "",
+        ),
+    ]
     return Result(
         figures={**dict(zip(_CLAIMS, means, strict=True)), "figure12-total": total},
-        tables=[
-            Table(
-                title="Fig. 12: times as fast as the step before",
-                names=("data set", *names[1:], "in all", "hot on the device"),
-                rows=[
-                    *((name, *_product_row(gains[name]), _moved(runs[name, names[-1]])) for name in HIDDEN),
-                    ("mean", *(f"{each:.2f}" for each in means), f"{total:.2f}", ""),
-                    ("printed", *map(str, FIGURE12), f"{math.prod(FIGURE12):.2f}", ""),
-                    (
-                        "over the printed",
-                        *(f"{ours / said:.2f}" for ours, said in zip(means, FIGURE12, strict=True)),
-                        f"{total / math.prod(FIGURE12):.2f}",
-                        "",
-                    ),
-                ],
-                notes=(
-                    "the CPU adds features up where they lie; collected first, at DGL's rate, +L is"
-                    f" {collected:.2f} times as fast as the baseline (mean)",
-                    f"{names[3]}: on {len(still)} of {len(HIDDEN)} data sets no hot vertex moves to the device, which"
-                    " never waits for the CPU there: all gain is by the memory, which caches the next hottest rows",
-                ),
-            )
-        ],
-        csv={
+        rows={
             "figure12.csv": [_row(name, step, run) for (name, step), run in runs.items()],
             "adjustments.csv": [
                 {"dataset": name, "step": step, "adjustment": number, **vars(each)}
                 for (name, step), run in runs.items()
                 for number, each in enumerate(run.adjustments)
             ],
+            "gains": [
+                dict(zip(("data set", *names[1:], "in all", "hot on the device"), row, strict=True))
+                for row in shown
+            ],
         },
+        said={"collected": collected, "shared": names[3], "still": len(still), "graphs": len(HIDDEN)},
         summary={"gains": gains, "means": means, "total": total, "collected": collected},
     )
 
@@ -142,25 +134,8 @@ def figure14(server: Server) -> Result:
             "figure14-cycles": statistics.mean(row[f"saved_{_CLAIMED}"] for row in accelerator),
             "figure14-dense": dense - others,
         },
-        tables=[
-            Table.of(
-                "Fig. 14: part of the device's training time that hot embeddings save",
-                [*gpu, *accelerator],
-                {
-                    "mini-batches of": "{name}",
-                    "without": "{without:,.4g} {unit}",
-                    **{f"{ratio:.0%} hot": _saved_part(ratio) for ratio in RATIOS},
-                },
-                notes=("stand-ins: a GPU's kernels; generated graphs: simulated cycles of the preset cosim",),
-            )
-        ],
-        csv={"figure14.csv": [*gpu, *accelerator]},
+        rows={"figure14.csv": [*gpu, *accelerator]},
     )
-
-
-def _saved_part(ratio: float) -> Callable[[dict[str, Any]], str]:
-    """Makes a cell of a row."""
-    return lambda row: f"{row[f'saved_{ratio}']:.0%}"
 
 
 def _saved(name: str, unit: str, without: float, hot: dict[float, float]) -> dict[str, Any]:
@@ -228,29 +203,27 @@ def bottom_layer(server: Server) -> Result:
                 all(after < before for before, after in itertools.pairwise(each)) for each in shares.values()
             ),
         },
-        tables=[
-            Table(
-                title="Section 5.7: the bottom layer's part of a mini-batch's vertices, by layers of the model",
-                names=("data set", *(f"{depth} layers" for depth in depths), "vertices of the bottom layer"),
-                rows=[
-                    *(
-                        (
-                            name,
-                            *(f"{share:.0%}" for share in shares[name]),
-                            ", ".join(f"{row['bottom']:,.0f}" for row in rows if row["dataset"] == name),
-                        )
-                        for name in HIDDEN
-                    ),
-                    (
-                        "printed, wikipedia",
-                        *(f"{share:.0%}" for share in BOTTOM_SHARES[: len(depths)]),
-                        f"{WIKIPEDIA_BOTTOM:,}",
-                    ),
-                ],
-                notes=(f"a tree of {SEEDS:,} seeds and fan-outs 25, 10, 5 has {tree:,} vertices",),
-            )
-        ],
-        csv={"bottom-layer.csv": rows},
+        rows={
+            "bottom-layer.csv": rows,
+            "by layers": [
+                *(
+                    {
+                        "dataset": name,
+                        **{str(depth): share for depth, share in zip(depths, shares[name], strict=True)},
+                        "bottom": ", ".join(
+                            f"{row['bottom']:,.0f}" for row in rows if row["dataset"] == name
+                        ),
+                    }
+                    for name in HIDDEN
+                ),
+                {
+                    "dataset": "printed, wikipedia",
+                    **{str(depth): share for depth, share in zip(depths, BOTTOM_SHARES, strict=False)},
+                    "bottom": f"{WIKIPEDIA_BOTTOM:,}",
+                },
+            ],
+        },
+        said={"seeds": SEEDS, "tree": tree},
     )
 
 

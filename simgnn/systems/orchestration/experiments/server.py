@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib import resources
 from typing import Any
 
-from simgnn.config.features import FeatureSettings
 from simgnn.config.model import ModelSettings
-from simgnn.config.names import SHUFFLED
 from simgnn.config.systems import load_preset
 from simgnn.config.toml_files import parse_toml
 from simgnn.model.model import ModelConfig, sized_model
@@ -24,9 +23,7 @@ from simgnn.systems.orchestration.settings import OrchestrationSettings
 from simgnn.systems.orchestration.synthetic_runs import (
     Outcome,
     SyntheticMinibatches,
-    free_bytes,
-    free_slots,
-    run_synthetic,
+    training_bytes,
 )
 from simgnn.systems.papers.claims import printed
 from simgnn.systems.papers.reproduce import NOTHING, Asked
@@ -38,7 +35,7 @@ from simgnn.virtual_time.sourced_values import Remembered
 PLATFORM = "neutron-1"
 HIDDEN: dict[str, int] = printed(__name__)["table4"]
 """Columns of the hidden layers by data set."""
-OURS, DSP = "neutronorch", "dsp"
+OURS, DSP, GAS = "neutronorch", "dsp", "gas"
 FANOUTS, SEEDS = (25, 10, 5), 1024
 RATIOS = (0.1, 0.2, 0.3)
 """Hot parts that its section 5.5 measures."""
@@ -121,15 +118,23 @@ class Server:
         changes
             Keys of `[orchestration]` that differ from the preset's.
         """
-        preset, model = load_preset(system), self.model(name)
-        # A stand-in's cache is an interval of popularity: it has no order of seeds and no embeddings.
-        if "embeddings" in preset or preset["sampling"]["seed_order"] != SHUFFLED:
-            raise ValueError(f"system must take shuffled seeds and embed nothing on stand-ins, not {system}")
-        settings = OrchestrationSettings(**{**preset["orchestration"], "platform": PLATFORM, **changes})
-        sampled = self.sampled(name, FANOUTS, seeds)
-        cached = FeatureSettings(**preset["features"]).cached
-        slots = free_slots(sampled, settings, self.platform, model.widths) if cached else 0
-        return run_synthetic(sampled, settings, self.platform, model, slots=slots, rounds=self._rounds)
+        preset = load_preset(system)
+        tables = {**preset, "orchestration": {**preset["orchestration"], **changes}}
+        return self.system(name, tables, self.sampled(name, FANOUTS, seeds)).run().outcome
+
+    def system(
+        self,
+        name: str,
+        tables: Mapping[str, Mapping[str, Any]],
+        sampled: SyntheticMinibatches,
+        *,
+        kind: str = "gcn",
+        **options: Any,
+    ) -> SyntheticSystem:
+        """A system of a description on some mini-batches of a data set; see `Layered.of` and `SyntheticSystem`."""
+        model = self.model(name, layers=len(sampled.fanouts), kind=kind)
+        layered = Layered.of(tables, platform=PLATFORM)
+        return SyntheticSystem(sampled, layered, self.platform, model, rounds=self._rounds, **options)
 
     def step(self, name: str, step: str) -> LayeredOutcome:
         """A data set under one of `steps`; run once."""
@@ -140,10 +145,10 @@ class Server:
         return self.step(name, list(steps())[-1]).outcome if system == OURS else self.run(name, system)
 
     def layered(self, name: str, tables: Mapping[str, Mapping[str, Any]]) -> LayeredOutcome:
-        """A data set under a system's description; see `Layered.of`."""
-        system = Layered.of(tables, platform=PLATFORM)
-        sampled, model = self.sampled(name), self.model(name)
-        return SyntheticSystem(sampled, system, self.platform, model, rounds=self._rounds).run()
+        """A data set under a system's description, with what training takes; see `Layered.of`."""
+        run = self.system(name, tables, self.sampled(name)).run()
+        trains = training_bytes(self.platform, run.rows.sizes, self.model(name).widths)
+        return replace(run, trains=int(trains))
 
     def found(
         self, name: str, system: str, sampled: SyntheticMinibatches, *, gpus: int = 1, kind: str = "gcn"
@@ -153,40 +158,21 @@ class Server:
         That is the GPU's; of GNNAutoScale, which keeps the outputs of all layers but the last, the host's as well. DSP
         is GNNLab whose caches and topologies are shards of one.
         """
-        model = self.model(name, layers=len(sampled.fanouts), kind=kind)
-        if system == OURS:
-            tables = steps()[list(steps())[-1]]
-            made = SyntheticSystem(
-                sampled,
-                Layered.of(tables, platform=PLATFORM),
-                self.platform,
-                model,
-                rounds=self._rounds,
-                gpus=gpus,
-            )
-            return made.run().outcome if made.free_bytes() > 0 else None
+        if system == GAS:
+            return self._with_histories(sampled, self.model(name, layers=len(sampled.fanouts), kind=kind))
         shards = system == DSP
-        preset, owners = load_preset("gnnlab" if shards else system), gpus if shards else 1
-        settings = OrchestrationSettings(**{**preset["orchestration"], "platform": PLATFORM})
-        if free_bytes(sampled, settings, self.platform, model.widths, owners=owners) <= 0:
+        tables = steps()[list(steps())[-1]] if system == OURS else load_preset("gnnlab" if shards else system)
+        made = self.system(name, tables, sampled, kind=kind, gpus=gpus, shards=shards)
+        return made.run().outcome if made.free_bytes() > 0 else None
+
+    def _with_histories(self, sampled: SyntheticMinibatches, model: ModelConfig) -> Outcome | None:
+        platform = self.platform
+        kept = sampled.synthetic.vertices * sum(model.widths[1:-1]) * FEATURE_BYTES
+        trains = training_bytes(platform, sampled.sizes, model.widths)
+        if trains >= platform["gpu_memory_gb"] * 1e9 or kept > platform["host_memory_gb"] * 1e9:
             return None
-        if "embeddings" in preset:
-            kept = sampled.synthetic.vertices * sum(model.widths[1:-1]) * FEATURE_BYTES
-            if kept > self.platform["host_memory_gb"] * 1e9:
-                return None
-            return run_with_histories(sampled, settings, self.platform, model, rounds=self._rounds)
-        cached = FeatureSettings(**preset["features"]).cached
-        slots = free_slots(sampled, settings, self.platform, model.widths, owners=owners) if cached else 0
-        return run_synthetic(
-            sampled,
-            settings,
-            self.platform,
-            model,
-            slots=slots,
-            rounds=self._rounds,
-            gpus=gpus,
-            shards=shards,
-        )
+        settings = OrchestrationSettings(**{**load_preset(GAS)["orchestration"], "platform": PLATFORM})
+        return run_with_histories(sampled, settings, platform, model, rounds=self._rounds)
 
     @property
     def _rounds(self) -> int:

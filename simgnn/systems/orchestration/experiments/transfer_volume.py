@@ -22,7 +22,8 @@ from simgnn.sampling.presampling import presample
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 from simgnn.systems.orchestration.experiments.server import HIDDEN, RATIOS, Server
 from simgnn.systems.orchestration.layered.hot_rows import HotRange, HotRows
-from simgnn.systems.papers.reproduce import Result, Table
+from simgnn.systems.papers.claims import printed
+from simgnn.systems.papers.reproduce import Result
 
 VALUE_BYTES = 4
 
@@ -165,6 +166,8 @@ _PAPERS = "wikipedia (stand-in)"
 
 _SUPER_BATCHES, _QUICK_SUPER_BATCHES = 35, 3
 _CACHES = ("degree", "presample", "degree_as_many", "presample_as_many")
+_NOT_ALL = {"hot": None, "memory": None}
+_PRINTED = printed(__name__)["figure13"]
 """Of `Volumes`, what hot embeddings are compared with."""
 
 
@@ -183,43 +186,23 @@ def figure13(server: Server) -> Result:
         figures["figure13-memory"] = 1 - statistics.mean(memory)
     return Result(
         figures=figures,
-        tables=[
-            Table(
-                title="Fig. 13: bytes with hot embeddings over those with a cache of features",
-                names=(
-                    "graph",
-                    "hot",
-                    "degree",
-                    "presample",
-                    "degree, as many",
-                    "presample, as many",
-                    "memory",
+        rows={
+            "figure13.csv": [{"graph": name, **vars(each)} for name, each in rows],
+            "over caches": [
+                *(
+                    {
+                        "graph": name,
+                        "hot": each.hot_ratio,
+                        **dict(zip(_CACHES, ratios, strict=True)),
+                        "memory": each.memory,
+                    }
+                    for (name, each), *ratios in zip(rows, *over.values(), strict=True)
                 ),
-                rows=[
-                    *(
-                        (
-                            name,
-                            f"{each.hot_ratio:.0%}",
-                            *(f"{ratio:.1%}" for ratio in ratios),
-                            "" if each.memory is None else f"{each.memory:.1%}",
-                        )
-                        for (name, each), *ratios in zip(rows, *over.values(), strict=True)
-                    ),
-                    ("mean", "", *(f"{statistics.mean(column):.1%}" for column in over.values()), ""),
-                    ("printed, Wikipedia", "", "63.2%", "75.8%", "", "", "44.9%"),
-                ],
-                notes=(
-                    "degree, presample: caches that take the memory of the hot vertices' outputs;"
-                    " as many: caches of as many rows as there are hot vertices, which take"
-                    f" {WIDTHS.features / WIDTHS.hidden:.1f} times the memory at"
-                    f" {WIDTHS.features} and {WIDTHS.hidden} values",
-                    "memory: what training lays out for given rows, of two super-batches that need all hot vertices,"
-                    " over a cache of as many rows",
-                    "a stand-in's caches by degree and by pre-sampling keep the same vertices",
-                ),
-            )
-        ],
-        csv={"figure13.csv": [{"graph": name, **vars(each)} for name, each in rows]},
+                {"graph": "mean", **{key: statistics.mean(each) for key, each in over.items()}, **_NOT_ALL},
+                {"graph": "printed, Wikipedia", **dict.fromkeys(_CACHES), **_NOT_ALL, **_PRINTED},
+            ],
+        },
+        said=vars(WIDTHS) | {"times": WIDTHS.features / WIDTHS.hidden},
         summary={"degree": degree, "presample": presample},
     )
 

@@ -28,7 +28,7 @@ from simgnn.systems.orchestration.layered.hybrid_hot import (
 )
 from simgnn.systems.orchestration.layered.on_cpu import SplitCosts, SplitMinibatches
 from simgnn.systems.orchestration.machine import Machine
-from simgnn.systems.orchestration.minibatches import Minibatches
+from simgnn.systems.orchestration.minibatches import CopyingMinibatches, Minibatches
 from simgnn.systems.orchestration.settings import CPU, DEVICE, HOT_SHARES, HYBRID, OrchestrationSettings
 from simgnn.systems.orchestration.synthetic_runs import (
     GPU_NAME,
@@ -171,7 +171,7 @@ class LayeredOutcome:
     slots
         Rows of features that the device caches.
     stays, trains
-        Bytes of the device's memory: what stays there, and what training takes.
+        Bytes of the device's memory: what stays there, and what training takes, where that was asked for.
     adjustments
         In turn; the last one moved nothing.
     """
@@ -180,7 +180,7 @@ class LayeredOutcome:
     rows: HotRows
     slots: int
     stays: int
-    trains: int
+    trains: int = 0
     adjustments: list[Adjustment] = field(default_factory=list)
 
 
@@ -214,7 +214,11 @@ class SyntheticSystem:
     Parameters
     ----------
     rounds
-        How often the mini-batches are gone through.
+        How often the mini-batches are gone through; what comes before the last half does not count.
+    gpus
+        Each of which trains one mini-batch at a time.
+    shards
+        Whether caches and topologies are shards of one, as DSP's: GPUs copy rows from each other.
     """
 
     def __init__(
@@ -226,9 +230,11 @@ class SyntheticSystem:
         *,
         rounds: int,
         gpus: int = 1,
+        shards: bool = False,
     ) -> None:
         self._sampled, self._system, self._platform, self._model = sampled, system, platform, model
         self._rounds, self._names = rounds, gpu_names(gpus)
+        self._shards, self._owners = shards, gpus if shards else 1
         self._vertices = sampled.synthetic.vertices
         reuses = system.embeddings.reuses
         self._hot = round(system.embeddings.hot_ratio * self._vertices) if reuses else 0
@@ -270,21 +276,21 @@ class SyntheticSystem:
         return HotRows(self._sampled, shared, size=size)
 
     def _topology(self) -> int:
-        return topology_bytes(self._sampled.synthetic) if self._system.orchestration.topology == DEVICE else 0
+        if self._system.orchestration.topology != DEVICE:
+            return 0
+        return topology_bytes(self._sampled.synthetic) // self._owners
 
     def _given_bytes(self, moved: int) -> int:
         """Rows of two super-batches: of the one that is trained and the next one."""
         return int(2 * self._rows(moved).most_given * self._model.widths[1] * FEATURE_BYTES)
 
-    def _trains(self, moved: int) -> int:
-        return int(training_bytes(self._platform, self._rows(moved).sizes, self._model.widths))
-
     def free_bytes(self, moved: int = 0) -> float:
         """What training, a topology and given rows leave of the GPU's memory; less than nothing if it is too small."""
-        free = self._platform["gpu_memory_gb"] * 1e9 - self._trains(moved)
+        trains = int(training_bytes(self._platform, self._rows(moved).sizes, self._model.widths))
+        free = self._platform["gpu_memory_gb"] * 1e9 - trains
         return free - self._topology() - self._given_bytes(moved)
 
-    def room(self, moved: int) -> int:
+    def room(self, moved: int = 0) -> int:
         """Rows of features that the GPU's memory leaves room for."""
         rows = int(self.free_bytes(moved) // (self._model.features * FEATURE_BYTES))
         return min(max(0, rows), self._vertices)
@@ -294,7 +300,9 @@ class SyntheticSystem:
         rows, layers = self._rows(moved), system.layers
         # +HH's device keeps just what was moved to it; a system with a feature cache fills what is left.
         slots = self.room(moved) if system.fills else moved
-        cached = rows.shared.cached(slots, leaves_out=layers.embedded_rows == "left out")
+        cached = rows.shared.cached(
+            min(slots * self._owners, self._vertices), leaves_out=layers.embedded_rows == "left out"
+        )
         hits = rows.hits(cached)
         stays = slots * model.features * FEATURE_BYTES + self._topology() + self._given_bytes(moved)
         names, each = self._names, rows.minibatches
@@ -307,18 +315,20 @@ class SyntheticSystem:
         )
         costs = self._costs()
         ended, trace = go_through(
+            # The few that were sampled again and again: a pipeline runs evenly only after it has filled.
             [
                 gpu_record(
                     step,
                     {name: each[place].sizes for name, place in places.items()},
                     hits={name: hits[place] for name, place in places.items()},
+                    shards=self._shards,
                 )
                 for step, places in enumerate(in_turn(len(each), names, steps=self._rounds * len(each)))
             ],
             machine=machine,
             costs=costs,
             model=model,
-            kind=_BOTTOM[layers.bottom],
+            kind=CopyingMinibatches if self._owners > 1 else _BOTTOM[layers.bottom],
             embedding=functools.partial(self._embedding, machine=machine, costs=costs, rows=rows),
         )
         asked = sum(len(one.popularity) for one in each)
@@ -330,15 +340,14 @@ class SyntheticSystem:
             platform=platform,
             gpus=len(names),
         )
-        return LayeredOutcome(
-            outcome=outcome, rows=rows, slots=slots, stays=stays, trains=self._trains(moved)
-        )
+        return LayeredOutcome(outcome=outcome, rows=rows, slots=slots, stays=stays)
 
     def _costs(self) -> StepCosts:
         system, layers = self._system, self._system.layers
         stages = gpu_costs(self._platform, self._model, self._names)
         if layers.bottom == DEVICE:
-            return StepCosts(stages, system.orchestration)
+            row = self._model.features * FEATURE_BYTES
+            return StepCosts(stages, system.orchestration, table_row_bytes=dict.fromkeys(self._names, row))
         return SplitCosts(
             stages,
             system.orchestration,
