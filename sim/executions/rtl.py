@@ -31,9 +31,13 @@ if TYPE_CHECKING:
 
 _Result = TypeVar("_Result")
 
-LARGE_ARRAY = {"verilog": 64, "host": 256}
-"""Processing elements from which rows that share code are as fast, and built sooner; smaller arrays run faster with
-copies. By arithmetic.
+SHARED_ELEMENTS = 64
+"""Processing elements from which those of the Verilog's arithmetic share code, which is then faster, to build and to
+run; smaller arrays run faster with copies.
+"""
+ROWS_APART = 256
+"""Processing elements from which rows are models of their own: on fewer, calls to them take longer than they save where
+the array is busy.
 """
 MOST_TRACED = 1024
 """Processing elements of which a trace shows all signals: of more it would take hours to build."""
@@ -59,12 +63,16 @@ class WordWidthError(ValueError):
 def _sharing(config: HardwareConfig, arithmetic: str, *, traced: bool) -> dict[str, Any]:
     """How to compile modules that have many instances: floating-point units are too large to have copies."""
     elements = config.array_rows * config.array_columns
-    host = arithmetic == "host"
-    if elements < LARGE_ARRAY[arithmetic]:
-        return {"flags": SHORTER_FLAGS} if host else {"no_inline": ("simgnn_fp32_*",)}
+    apart = elements >= ROWS_APART
+    if arithmetic == "host" and not apart:
+        return {"flags": SHORTER_FLAGS}
+    if elements < SHARED_ELEMENTS:
+        return {"no_inline": ("simgnn_fp32_*",)}
+    shared = ("simgnn_pe*", "simgnn_fp32_*") if arithmetic == "verilog" else ("simgnn_fp32_*",)
+    if not apart:
+        return {"flags": SHARING_FLAGS, "no_inline": shared}
     block = "" if traced and elements <= MOST_TRACED else "simgnn_systolic_row"
-    shared = ("simgnn_tile_row", "simgnn_fp32_*", *(() if host else ("simgnn_pe*",)))
-    return {"flags": SHARING_FLAGS, "no_inline": shared, "block": block}
+    return {"flags": SHARING_FLAGS, "no_inline": ("simgnn_tile_row", *shared), "block": block}
 
 
 def port_banks(config: HardwareConfig) -> list[int]:
