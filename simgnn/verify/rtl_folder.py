@@ -107,7 +107,7 @@ def verilog_warnings(folder: str | Path) -> list[str]:
     files = [os.fspath(path) for path in sorted(folder.glob(f"{prefix}*.v"))]
     tool = find_verilator()
     command = [
-        tool.program,
+        os.fspath(tool.program),
         "--lint-only",
         "-Wall",
         "--top-module",
