@@ -109,7 +109,8 @@ def call_steps(
     addition_free: Any,
     masks: Any,
 ) -> Any:
-    """`compiled_steps`: the cycle in which the last addition has begun, or NEVER."""
+    """`compiled_steps`: of `broadcast` the cycle in which the last addition has begun, or NEVER; of `sspmm` whether
+    anything came of it."""
     arrays = memory, marks, addition_free, masks
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:

@@ -13,7 +13,6 @@ from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Engine, Format
 from simgnn.hw.compressed import LENGTH_BYTES, pack_cycles, unpack_cycles
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.depths import FEATURE_BURSTS, LIST_BURSTS, ROWS_AHEAD
-from simgnn.hw.organisation import MOST_EDGES_PER_CYCLE
 from simgnn.sim.cycle import state
 from simgnn.sim.cycle.aggregate.organisations import TIMINGS
 from simgnn.sim.cycle.aggregate.steps import compiled_steps
@@ -80,6 +79,7 @@ def _idle(config: HardwareConfig, timing: MemoryTiming) -> tuple[NDArray[np.void
         "scales": config.scales_at_once,
         "sspmm": organisation.sspmm,
         "stepped": organisation.stepped,
+        "limited": organisation.stepped or (organisation.sspmm and config.link_clusters > 1),
         "dram": timing.is_dram,
         "stalls": structures[0].stall_threshold != 0,
         "ordered": structures[0].write_order != 0,
@@ -93,12 +93,15 @@ def _idle(config: HardwareConfig, timing: MemoryTiming) -> tuple[NDArray[np.void
         "word_shift": config.word_bytes.bit_length() - 1,
         "beat_mask": _mask(2 * max(buffers.values())),
         "row_mask": _mask(config.ring_words + ROWS_AHEAD + config.edges_under_way),
-        "edge_mask": _mask(MOST_EDGES_PER_CYCLE * config.queue_depth),
+        "edge_mask": _mask(config.queue_depth * (config.edges_per_cycle if organisation.sspmm else 1) + 1),
+        "cluster_shift": config.clusters.bit_length() - 1,
     }
     for name in ("read", "write", "stall", "lead", "counts"):
         function = getattr(functions, f"service_{name}")
         sizes[f"{name}_call"] = ctypes.cast(function, ctypes.c_void_p).value or 0
-    sizes["steps_call"] = compiled_steps(sspmm=organisation.sspmm).address if organisation.stepped else 0
+    sizes["steps_call"] = 0
+    if organisation.stepped or organisation.sspmm:
+        sizes["steps_call"] = compiled_steps(sspmm=organisation.sspmm).address
     # By the names of the record: what is not worked out above is a field of the configuration.
     core["sizes"] = tuple(
         sizes[name] if name in sizes else getattr(config, name) for name in state.names_of(state.SIZES)

@@ -101,7 +101,7 @@ def _serve(m: Record) -> bool:
                 time = max(time, m.reader[client].request)
                 if time < first:
                     first, kind, which = time, 3, client
-    if sizes.stepped and m.aggregate.active and not m.stepped.done_at and m.stepped.now <= first:
+    if sizes.limited and m.aggregate.active and not m.stepped.done_at and m.stepped.now <= first:
         # Simulated cycle by cycle, so far to the last event; it may have a request before this one.
         # Nothing is to come from outside, and nothing inside will change by itself.
         if first == NEVER and not m.stepped.changed and m.stepped.next == NEVER:

@@ -16,7 +16,6 @@ from simgnn.hw.depths import QUEUE_MESSAGES as MESSAGES
 from simgnn.hw.depths import QUEUE_WORDS as WORDS_WAITING
 from simgnn.hw.depths import STORE_WORDS as QUEUED_WORDS
 from simgnn.hw.depths import TOKEN_BITS
-from simgnn.hw.organisation import MOST_PARTS
 
 ENGINES = len(Engine)
 BURSTS = 256
@@ -37,8 +36,6 @@ Not Python's integers, for each of which Numba would compile the functions that 
 CLIENTS = 7
 
 
-ELEMENTS = WORDS_WAITING * MOST_PARTS
-"""Elements that wait in front of an adder of `sspmm`, at most."""
 ADMISSIONS = 32
 """More admissions of words than there can be of such as have not come to the rings."""
 MARKED_STATES = 6
@@ -63,15 +60,15 @@ def names_of(record: np.dtype[np.void]) -> tuple[str, ...]:
 
 SIZES = _record(
     """ports distinct beat_bytes word_bytes burst_beats outstanding_reads outstanding_writes add_stages mul_stages
-    clusters gather_width link_clusters ring_words queue_depth group scales parts sspmm stepped dram stalls
+    clusters gather_width link_clusters ring_words queue_depth group scales parts sspmm stepped limited dram stalls
     memory_reads memory_writes write_spacing pack_cycles unpack_cycles sums program commands beat_mask row_mask
-    edge_mask word_shift ordered
+    edge_mask word_shift cluster_shift ordered
     read_call write_call stall_call lead_call counts_call steps_call logged_reads logged_writes read_log write_log"""
 )
-"""Of `HardwareConfig` and `MemoryTiming` (`ordered`: writes are not taken address first); ports that are unlike each
-other; the launch's commands; masks of rings;
-addresses of the memory's functions, and of `compiled_steps`; bursts of each direction that there is a log for at each
-port, and its address."""
+"""Of `HardwareConfig` and `MemoryTiming` (`limited`: the aggregate engine goes on to the earliest event that has not
+been served, and no further; `ordered`: writes are not taken address first); ports that are unlike each other; the
+launch's commands; masks of rings; addresses of the memory's functions, and of `compiled_steps`; bursts of each
+direction that there is a log for at each port, and its address."""
 
 _COMMAND = _record(
     """engine place operands waits signals rows words address stride source_space
@@ -162,10 +159,12 @@ ROW = _record("queued admitted ended")
 """A row of the sources: in the queue of rows, its last word admitted, the last addition of its edges ended."""
 
 EDGE = _record("destination source routed headed")
-"""An edge in its cluster: in the queue, out of the queue; in `sspmm`, `headed`: it is the last of its group."""
+"""An edge in its cluster: in the queue, out of the queue."""
 
-CLUSTER = _record("routed headed added ended wanted")
-"""Edges so far, the cycle of the last addition's last word, and the source of the next one's edge (NEVER if none)."""
+CLUSTER = _record("routed headed added ended wanted groups group left")
+"""Edges so far, the cycle of the last addition's last word, in `sspmm` of the last grant, and the source of the next
+one's edge (NEVER if none); of `sspmm` the groups that they came in, and the latest one; and those out of the queue in a
+cycle that is given."""
 
 DEALT = _record("owner accumulator position")
 """An edge in front of a scatter PE."""
@@ -177,25 +176,21 @@ GATHER = _record("first held promised room chosen coming address behind")
 """A gather PE: its queue in the ring of messages, and its side of the network."""
 
 STEPPED = _record(
-    """now changed next done_at latest written room dealt taken_source
-    stage1 source1 turn1 stage2 source2 turn2 turn"""
+    """now changed next done_at latest written dealt taken_source
+    stage1 source1 turn1 stage2 source2 turn2 turn asked"""
 )
-"""An organisation that is simulated cycle by cycle: its edge reader, and the words that it has been given."""
+"""An organisation that is simulated cycle by cycle: its edge reader, and the words that it has been given. Of `sspmm`
+with links that are shared `now` is the next grant, and `asked` counts what has been asked of the memory."""
 
-DECODER = _record(
-    """first queued groups group held destination source column ready coming coming_destination coming_source
-    coming_column second second_destination second_source second_column full full_destination full_source
-    full_column mask left"""
-)
-"""A cluster of `sspmm`: its queue in the ring of edges, the groups that they came in and the latest one, the edge in
-hand, the word that comes, the one that waits and the one in the first buffer, the values that are wanted of that, and
-the lanes that they have not been sent to."""
+DECODER = _record("alike column sent sent_before latest waited")
+"""A cluster of `sspmm`: whether its lanes all do the same, the next word of its edge, when the last values of its last
+two words were sent, when all that is known of it is over, and the last cycle that is marked as waiting."""
 
-LANE = _record("first held sent words")
-"""A lane of the reduction engine: its queue in the ring of elements, and the words that they are of."""
+LANE = _record("words begun")
+"""A lane of the reduction engine: words that it has been sent values of, and the cycle of its last addition."""
 
-LINK = _record("behind")
-"""A link of the distribution network."""
+LINK = _record("behind granted")
+"""A link of the distribution network: whose turn it is, and the cycle of its last grant."""
 
 MACHINE = _record("begun dirty horizon cycles")
 
@@ -206,8 +201,8 @@ BEATS = 2048
 ROWS = 1 << 19
 """Rows from the oldest that an edge may still need to the newest that is named: those in the rings, those named ahead,
 and one for each edge under way; at most 2^16 + 64 + 2^18 + 144."""
-EDGES_HELD = 1 << 12
-"""Edges in front of a cluster: 1,024 groups of 4."""
+EDGES_HELD = 1 << 13
+"""Edges in front of a cluster, 1,024 groups of 4, and the one that it adds."""
 
 _STATE = [
     ("sizes", SIZES),
@@ -256,8 +251,11 @@ _RINGS = [
     ("ready", np.int64, (MOST_PORTS, READS_HELD, MOST_BEATS)),
     ("edge", EDGE, (MOST_CLUSTERS, EDGES_HELD)),
     ("row", ROW, (ROWS,)),
-    ("lane", LANE, (MOST_CLUSTERS, MOST_LANES)),
-    ("element", np.int64, (MOST_CLUSTERS, MOST_LANES, ELEMENTS)),
+    # By cluster and lane, without gaps: so they take fewer lines of the processor's cache.
+    ("lane", LANE, (MOST_CLUSTERS * MOST_LANES,)),
+    # When each lane's last words left its queue, and the last edge of each of a cluster's groups.
+    ("left", np.int64, (MOST_CLUSTERS * MOST_LANES, WORDS_WAITING)),
+    ("group_end", np.int64, (MOST_CLUSTERS, EDGES_HELD)),
     ("dealt", DEALT, (MOST_CLUSTERS, EDGES_HELD)),
     ("message", np.int64, (MOST_CLUSTERS, MESSAGES)),
     ("admission", np.int64, (ADMISSIONS,)),

@@ -8,6 +8,7 @@ from simgnn.hw.command import Engine
 from simgnn.sim.cycle.aggregate.marks import (
     BLOCK_CYCLES,
     BLOCK_STATES,
+    ONE,
     count_marks,
     mark,
     mark_cycle,
@@ -24,7 +25,7 @@ def mark_all(marks, spans):
     for number in range(len(spans)):
         begin, end, state = spans[number]
         if number == 1:
-            mark_cycle(marks, begin, state)
+            mark_cycle(marks, begin, state, ONE)
         else:
             mark(marks, begin, end, state)
     return marks_room(marks)

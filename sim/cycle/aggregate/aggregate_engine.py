@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from simgnn.hw.command import EDGE_BYTES, SCALE_BYTES, SOURCE_RECORD_BYTES, Engine
 from simgnn.sim.compiled import part, within
-from simgnn.sim.cycle.aggregate.clustered import add_edges, route_edges
+from simgnn.sim.cycle.aggregate.clustered import add_edges, begin_clusters, route_edges
 from simgnn.sim.cycle.aggregate.marks import FILLING, STEPPING, UNREAD, mark, marks_room
 from simgnn.sim.cycle.aggregate.source import admit_words, name_rows
 from simgnn.sim.cycle.aggregate.sspmm import begin_sspmm
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 
 AGGREGATE = np.int64(Engine.AGGREGATE)
+ALONE = np.bool_(False)
+"""Edges have places of their own in a queue."""
 
 
 @part
@@ -85,17 +87,14 @@ def begin_aggregate(m: Record, number: int, command: Record, cycle: int) -> None
     agg.left_at = agg.moved_at = agg.start
     # 0 is "not asked for yet" here and in `named_at`: no command begins in cycle 0.
     agg.scales_at = 0
-    for c in range(sizes.clusters):
-        cluster = m.cluster[c]
-        cluster.routed = cluster.headed = cluster.added = cluster.ended = 0
-        cluster.wanted = NEVER
+    begin_clusters(m)
     agg.first_edge, agg.groups = groups_of(agg.edge_list, agg.edges, np.int64(EDGE_BYTES), sizes.group)
     agg.groups_taken = 0
     if agg.from_device and agg.touching and agg.total:
         begin_run(m, FEATURES, agg.start + 1, agg.address, agg.total)
     agg.drain_steps, agg.drain_rows, agg.step = command.drain_steps, command.drain_rows, command.source_step
     agg.tail, agg.mask_at, agg.nonzero_at = command.tail, command.mask_at, command.nonzero_at
-    if sizes.stepped:
+    if sizes.limited:
         begin_stepped(m)
     if sizes.sspmm:
         begin_sspmm(m)
@@ -128,10 +127,13 @@ def advance_stream(
             return max(done, agg.scales_at + 1)
         moved = admit_words(m)
         cut(m, FEATURES)
-        route_edges(m, memory)
         # The three wait for one another in a circle: rows are named as earlier ones are admitted, admitted as the edges
         # of earlier ones end, and edges are added as their rows are admitted. So all go on until none does.
-        moved |= add_edges(m, marks, addition_free)
+        if sizes.sspmm:
+            moved |= call_steps(sizes.steps_call, m, memory, marks, addition_free, masks) != 0
+        else:
+            route_edges(m, memory, ALONE)
+            moved |= add_edges(m, marks, addition_free)
     if agg.grow or not agg.scales_at or agg.admitted < agg.total:
         return NEVER
     if agg.groups_left < agg.groups:
@@ -147,7 +149,7 @@ def advance_stream(
         if m.cluster[c].added < m.cluster[c].routed:
             return NEVER
         if m.cluster[c].added:
-            time = max(time, m.cluster[c].ended + 1)
+            time = max(time, (m.decoder[c].latest if sizes.sspmm else m.cluster[c].ended) + 1)
     return time
 
 

@@ -73,8 +73,8 @@ def _offer(m: Record, unsent: int) -> int:
 
 @part
 def _pe(m: Record, turn: int, edge: int) -> int:
-    """Scatter PE that an edge is dealt to."""
-    return turn * m.sizes.group + (edge + m.aggregate.first_edge) % m.sizes.group
+    """Scatter PE that an edge of the group in the second stage is dealt to."""
+    return (turn - m.stepped.stage2) * m.sizes.group + edge + m.aggregate.first_edge
 
 
 @within
@@ -103,8 +103,9 @@ def _deal(m: Record, memory: NDArray[np.uint32], fits: int, now: int) -> None:
             scatter = m.scatter[pe]
             edge = m.dealt[pe, (scatter.first + scatter.held) & sizes.edge_mask]
             destination = word & ((1 << COUNT_BITS) - 1)
-            edge.owner = destination % sizes.clusters
-            edge.accumulator = destination // sizes.clusters * agg.words
+            # Powers of two: a division takes as long as all the rest of this.
+            edge.owner = destination & (sizes.clusters - 1)
+            edge.accumulator = (destination >> sizes.cluster_shift) * agg.words
             edge.position = source * agg.words
             scatter.held += 1
             source += word >> EDGE_LAST_BIT & 1
@@ -112,7 +113,7 @@ def _deal(m: Record, memory: NDArray[np.uint32], fits: int, now: int) -> None:
         b.dealt += 1
         b.changed = 1
     if take_edges(m, memory, now):
-        b.turn = (b.turn + 1) % (sizes.clusters // sizes.group)
+        b.turn = b.turn + 1 if (b.turn + 1) * sizes.group < sizes.clusters else 0
 
 
 @part

@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
-from simgnn.sim.compiled import inlined, wrapped
-from simgnn.sim.cycle.aggregate.marks import ADDING, HAZARD, WAITING, mark, mark_cycle, marks_room
+from simgnn.sim.compiled import inlined, within, wrapped
+from simgnn.sim.cycle.aggregate.marks import ADDING, HAZARD, ONE, WAITING, mark, mark_cycle, marks_room
 from simgnn.sim.cycle.reader import group_available, group_edges, take_group
 from simgnn.sim.cycle.state import EDGES, NEVER
 
@@ -26,18 +26,27 @@ if TYPE_CHECKING:
     from simgnn.sim.cycle.state import Record
 
 
+@within
+def begin_clusters(m: Record) -> None:
+    """A command begins."""
+    for c in range(m.sizes.clusters):
+        cluster = m.cluster[c]
+        cluster.routed = cluster.headed = cluster.added = cluster.ended = 0
+        cluster.wanted = NEVER
+
+
 @inlined
-def route_edges(m: Record, memory: NDArray[np.uint32]) -> None:
-    """Route groups of edges as far as it is known when."""
+def route_edges(m: Record, memory: NDArray[np.uint32], grouped: bool) -> None:
+    """Route groups of edges as far as it is known when; `grouped`, a queue has places for groups, and not for edges."""
     agg = m.aggregate
     # Local variables while the loop runs: a record's fields are loaded and stored each time.
     arriving, leaving = agg.arriving, agg.leaving
     arrived_at, moved_at = agg.arrived_at, agg.moved_at
     while True:
         if leaving:
-            time = _room_from(m, moved_at + 1)
+            time = _room_from(m, moved_at + 1, grouped)
             if time != NEVER:
-                _leave(m, memory, time)
+                _leave(m, memory, time, grouped)
                 leaving = 0
         # Only when the group before has left is it known when the next one moves up.
         if arriving and not leaving:
@@ -59,7 +68,7 @@ def route_edges(m: Record, memory: NDArray[np.uint32]) -> None:
 
 
 @inlined
-def _room_from(m: Record, time: int) -> int:
+def _room_from(m: Record, time: int, grouped: bool) -> int:
     """Cycle, not before `time`, from which every queue has room for a group; NEVER if it is not known."""
     sizes = m.sizes
     # A group goes when at most `spare` edges wait: then the one `spare` places before the next has left its queue.
@@ -67,6 +76,10 @@ def _room_from(m: Record, time: int) -> int:
     for c in range(sizes.clusters):
         cluster = m.cluster[c]
         needed = cluster.routed - spare
+        if grouped:
+            needed = cluster.groups - sizes.queue_depth
+            if needed >= 0:
+                needed = m.group_end[c, wrapped(needed, mask)] + 1
         if needed > 0:
             if needed > cluster.headed:
                 return NEVER
@@ -75,7 +88,7 @@ def _room_from(m: Record, time: int) -> int:
 
 
 @inlined
-def _leave(m: Record, memory: NDArray[np.uint32], time: int) -> None:
+def _leave(m: Record, memory: NDArray[np.uint32], time: int, grouped: bool) -> None:
     """The group in the second stage goes to the queues in cycle `time`."""
     sizes, agg = m.sizes, m.aggregate
     clusters, mask = sizes.clusters, sizes.edge_mask
@@ -88,20 +101,31 @@ def _leave(m: Record, memory: NDArray[np.uint32], time: int) -> None:
         c = wrapped(destination, clusters - 1)
         if clusters & (clusters - 1):
             c = np.uint64(destination % clusters)
-        cluster = m.cluster[c]
-        edge = m.edge[c, wrapped(cluster.routed, mask)]
-        edge.destination, edge.source, edge.routed = destination, source, time
-        # No edge waits and none is in hand: this one leaves the queue as soon as it is there. Otherwise it waits for
-        # the one before to end, which `add_edges` finds out.
-        if cluster.added == cluster.routed:
-            edge.headed = max(time + 1, cluster.ended)
-            cluster.headed += 1
-            cluster.wanted = source
-        cluster.routed += 1
+        if grouped:
+            cluster = m.cluster[c]
+            cluster.groups += cluster.group != agg.groups_left
+            cluster.group = agg.groups_left
+            m.group_end[c, wrapped(cluster.groups - 1, mask)] = cluster.routed
+        queue_edge(m, c, destination, source, time)
         source += word >> EDGE_LAST_BIT & 1
     agg.routed_sources = source
     agg.left_at = time
     agg.groups_left += 1
+
+
+@inlined
+def queue_edge(m: Record, c: int, destination: int, source: int, time: int) -> None:
+    """An edge comes to a cluster's queue in cycle `time`."""
+    cluster = m.cluster[c]
+    edge = m.edge[c, wrapped(cluster.routed, m.sizes.edge_mask)]
+    edge.destination, edge.source, edge.routed = destination, source, time
+    # No edge waits and none is in hand: this one leaves the queue as soon as it is there. Otherwise it waits for the
+    # one before to end, which `add_edges` finds out.
+    if cluster.added == cluster.routed:
+        edge.headed = max(time + 1, cluster.ended)
+        cluster.headed += 1
+        cluster.wanted = source
+    cluster.routed += 1
 
 
 @inlined
@@ -135,7 +159,7 @@ def add_edges(m: Record, marks: NDArray[np.uint64], addition_free: NDArray[np.in
                 if begin > ready:  # seldom, where sources are in a good order
                     mark(marks, ready - base, begin - base, HAZARD)
                 if words == 1:
-                    mark_cycle(marks, begin - base, ADDING)
+                    mark_cycle(marks, begin - base, ADDING, ONE)
                 else:
                     mark(marks, begin - base, end + 1 - base, ADDING)
                 addition_free[place] = begin + distance

@@ -54,10 +54,10 @@ def _of(block: int, state: int) -> np.uint64:
 
 
 @inlined
-def mark_cycle(marks: NDArray[np.uint64], cycle: int, state: int) -> None:
-    """Mark a cycle, which lies within the room."""
+def mark_cycle(marks: NDArray[np.uint64], cycle: int, state: int, bit: np.uint64) -> None:
+    """Mark a cycle, which lies within the room, if `bit` is 1."""
     place = np.uint64(cycle)
-    marks[_of(place >> BLOCK_SHIFT, state)] |= ONE << (place & LAST_PLACE)
+    marks[_of(place >> BLOCK_SHIFT, state)] |= bit << (place & LAST_PLACE)
 
 
 @part

@@ -16,13 +16,13 @@ class OrganisationTiming:
     Parameters
     ----------
     stepped
-        False is timed edge by edge, by the recurrences of `clustered.py`; True cycle by cycle, as
+        False is timed edge by edge, by the recurrences of `clustered.py` or `sspmm.py`; True cycle by cycle, as
         `steps.py` steps it.
     sspmm
-        Steps are those of `sspmm.py`, and not of `broadcast.py`.
+        Those of `sspmm.py`.
     """
 
-    stepped: bool
+    stepped: bool = False
     sspmm: bool = False
 
     def sums_per_word(self, config: HardwareConfig) -> int:
@@ -33,8 +33,8 @@ class OrganisationTiming:
 
 
 TIMINGS = {
-    "clustered": OrganisationTiming(stepped=False),
+    "clustered": OrganisationTiming(),
     "broadcast": OrganisationTiming(stepped=True),
-    "sspmm": OrganisationTiming(stepped=True, sspmm=True),
+    "sspmm": OrganisationTiming(sspmm=True),
 }
 """Timing of each organisation, by its name."""

@@ -1,6 +1,6 @@
-"""The common part of the organisations that are simulated cycle by cycle: edges in, words in.
+"""What comes into an organisation that is simulated cycle by cycle: edges and words.
 
-Where nothing changes in a cycle, the next one to look at is the earliest in which something may (`next`). They are
+Where nothing changes in a cycle, the next one to look at is the earliest in which something may (`next`). It is
 simulated to a given cycle, no further than to the earliest event that has not been served: later, something may arrive
 that is not known of yet.
 """
@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import EDGE_LAST_BIT
-from simgnn.sim.compiled import part, within
+from simgnn.sim.compiled import inlined, part, within
 from simgnn.sim.cycle.aggregate.source import name_rows
 from simgnn.sim.cycle.reader import cut, group_available, group_edges, pop_beat, take_group
 from simgnn.sim.cycle.state import ADMISSIONS, EDGES, FEATURES, RECORDS
@@ -35,7 +35,7 @@ def begin_stepped(m: Record) -> None:
     b.now = m.aggregate.start + 1
     b.latest = b.written = b.dealt = b.taken_source = b.done_at = 0
     # Numbers of the groups in the edge reader's two registers, -1 for none.
-    b.stage1 = b.stage2 = -1
+    b.stage1 = b.stage2 = b.asked = -1
 
 
 @part
@@ -77,6 +77,13 @@ def take_edges(m: Record, memory: NDArray[np.uint32], now: int) -> bool:
     return True
 
 
+@inlined
+def _admission(word: int, step: int) -> int:
+    """Place of the admission of a word, `step` of which are admitted at once."""
+    # Nearly always one, which is not worth a division.
+    return (word if step == 1 else word // step) & (ADMISSIONS - 1)
+
+
 @part
 def admit_word(m: Record, memory: NDArray[np.uint32], room: int, now: int) -> None:
     """Admit the next words, `step` at once, if they are there and there is `room` for them."""
@@ -99,7 +106,7 @@ def admit_word(m: Record, memory: NDArray[np.uint32], room: int, now: int) -> No
         return
     if not room:
         return
-    m.admission[agg.admitted // agg.step & (ADMISSIONS - 1)] = now
+    m.admission[_admission(agg.admitted, agg.step)] = now
     agg.last_admit = now
     if agg.from_device:
         pop_beat(m, FEATURES, now)
@@ -111,7 +118,9 @@ def admit_word(m: Record, memory: NDArray[np.uint32], room: int, now: int) -> No
         agg.column = 0
         m.row[agg.rows_admitted & m.sizes.row_mask].admitted = now
         agg.rows_admitted += 1
-    name_rows(m, memory)
+    # Rows are named as those before them are admitted, and as their words are asked for.
+    if agg.column == 0 or agg.from_device:
+        name_rows(m, memory)
 
 
 @part
@@ -120,7 +129,7 @@ def write_words(m: Record, now: int) -> None:
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     while b.written < agg.admitted:
         # The way from the reader through the scaler into the rings.
-        there = m.admission[b.written // agg.step & (ADMISSIONS - 1)] + sizes.mul_stages + 2
+        there = m.admission[_admission(b.written, agg.step)] + sizes.mul_stages + 2
         if there > now:
             b.next = min(b.next, there)
             return

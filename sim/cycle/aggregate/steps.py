@@ -1,13 +1,12 @@
-"""The organisations that are simulated cycle by cycle, from event to event.
+"""The organisations that most hardware does not have: `broadcast` is simulated cycle by cycle, from event to event.
 
-They are half of the model, and most hardware has neither: each is compiled by itself where it is first needed, and
-`machine.py` calls it by its address.
+They are half of the model: each is compiled by itself where it is first needed, and `machine.py` calls it by its
+address.
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,8 +17,9 @@ from numpy.typing import NDArray
 
 from simgnn.sim.compiled import hash_of_source, inlined
 from simgnn.sim.cycle.aggregate.broadcast import step_broadcast
+from simgnn.sim.cycle.aggregate.clustered import route_edges
 from simgnn.sim.cycle.aggregate.marks import NOTHING, mark, marks_room
-from simgnn.sim.cycle.aggregate.sspmm import step_sspmm
+from simgnn.sim.cycle.aggregate.sspmm import add_words
 from simgnn.sim.cycle.aggregate.stepped import ALL_BEGUN, bursts_asked
 from simgnn.sim.cycle.reader import lists_taken
 from simgnn.sim.cycle.state import CORE, NEVER
@@ -36,7 +36,10 @@ _SIGNATURE = types.int64(
 """The model's state; device memory, marks, `addition_free` and masks, each with its length."""
 
 
-# Inlined, as the address of the function that it is given would keep the whole from being kept on disk.
+GROUPED, MARKED = np.bool_(True), np.bool_(True)
+"""A group of edges has a place in a queue; what the engine does is marked."""
+
+
 @inlined
 def _step(
     m: Record,
@@ -44,7 +47,6 @@ def _step(
     marks: NDArray[np.uint64],
     addition_free: NDArray[np.int64],
     masks: NDArray[np.int64],
-    step: Callable[..., np.int64],
 ) -> int:
     """Simulate the cycles up to the horizon; returns the cycle in which the last addition has begun, or NEVER."""
     sizes, agg, b, horizon = m.sizes, m.aggregate, m.stepped, m.machine.horizon
@@ -57,7 +59,7 @@ def _step(
             agg.grow = now + 2
             return NEVER
         b.changed, b.next = 0, NEVER
-        state = step(m, memory, addition_free, masks, now)
+        state = step_broadcast(m, memory, addition_free, masks, now)
         if state == ALL_BEGUN:
             # The last word, too, must have come out of the scaler, even if no edge waits for it.
             b.done_at = max(now, agg.last_admit + sizes.mul_stages + 2) if agg.total else now
@@ -82,7 +84,7 @@ def _step(
 
 @functools.cache
 def compiled_steps(*, sspmm: bool) -> Any:
-    """The C function that steps through an organisation; its `address` is good as long as it is there."""
+    """The C function of an organisation; its `address` is good as long as it is there."""
     source = hash_of_source(Path(__file__).parents[1])
 
     @cfunc(_SIGNATURE, cache=True, error_model="numpy")
@@ -102,7 +104,8 @@ def compiled_steps(*, sspmm: bool) -> Any:
         states, bits = carray(marks, marked), carray(masks, masked)
         # Numba leaves out the branch that is not taken, as what it closes over is constant.
         if sspmm:
-            return _step(m, read, states, ends, bits, step_sspmm)
-        return _step(m, read, states, ends, bits, step_broadcast)
+            route_edges(m, read, GROUPED)
+            return add_words(m, states, ends, bits, MARKED)
+        return _step(m, read, states, ends, bits)
 
     return steps

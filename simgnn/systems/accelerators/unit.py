@@ -460,7 +460,7 @@ class UnitRun:
         feed = np.zeros(1, FEED)
         feed["sources"], feed["words"], feed["groups"] = self.vertices, shape.words, shape.groups
         feed["source_words"], feed["edges_per_cycle"] = step, unit.edges_per_cycle
-        feed["latency"], feed["rings_after"] = READ_LATENCY, unit.hardware.mul_stages + 2
+        feed["latency"] = READ_LATENCY
         feed["source_bytes"] = max(1, round(share * stored.source_bytes / (self.vertices * shape.words)))
         feed["cycle_bytes"] = int(self.width)
         feed["before_bytes"] = round(share * stored.mask_bytes)
@@ -509,6 +509,8 @@ def _engines(unit: Unit, shape: Shape, rows: int) -> NDArray[np.void]:
     # Of the accumulators only those that are used, in one half.
     sizes["sums"] = rows * shape.words * hardware.lanes
     sizes["edge_mask"] = (1 << (2 * hardware.queue_depth - 1).bit_length()) - 1
+    sizes["row_mask"] = (1 << (2 * hardware.ring_words - 1).bit_length()) - 1
+    sizes["cluster_shift"] = hardware.clusters.bit_length() - 1
     engines = np.zeros(shape.lists * shape.groups, state.CORE)
     engines["sizes"] = sizes[0]
     return engines

@@ -14,15 +14,9 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from simgnn.sim.compiled import part
-from simgnn.sim.cycle.aggregate.sspmm import (
-    begin_sspmm,
-    grant_words,
-    is_unfinished,
-    queue_edge,
-    reduce_values,
-    send_values,
-)
+from simgnn.sim.compiled import part, wrapped
+from simgnn.sim.cycle.aggregate.clustered import begin_clusters, queue_edge
+from simgnn.sim.cycle.aggregate.sspmm import add_words, begin_sspmm
 
 if TYPE_CHECKING:
     from simgnn.sim.cycle.state import Record
@@ -31,14 +25,14 @@ if TYPE_CHECKING:
 FEED = np.dtype(
     [
         (name, np.int64)
-        for name in """sources words groups source_words edges_per_cycle latency rings_after
+        for name in """sources words groups source_words edges_per_cycle latency
         source_bytes cycle_bytes before_bytes store_bytes store_from edge_buffer word_buffer""".split()
     ]
 )
 """What feeds a slice: rows, and words of each for an engine; groups of columns; words for an engine and edges of a list
-per cycle; cycles of the memory and from a word's admission to the rings; bytes of a word of each group, of a cycle, in
-front of everything, and of the slice before that wait to be written from a cycle on; edges of a list and words for an
-engine that may be under way or waiting."""
+per cycle; cycles of the memory; bytes of a word of each group, of a cycle, in front of everything, and of the slice
+before that wait to be written from a cycle on; edges of a list and words for an engine that may be under way or
+waiting."""
 
 QUEUE = np.dtype(
     [(name, np.int64) for name in "at end source first1 end1 source1 first2 end2 source2".split()]
@@ -47,41 +41,48 @@ QUEUE = np.dtype(
 
 EDGE_WORD = 64
 """Edges in a word."""
-HISTORY = 64
-"""Cycles that what was admitted is known for: more than a word takes to the rings."""
+UNMARKED = np.bool_(False)
+"""Of an engine only the cycles are counted, and not what it does in each."""
 
 
 @part
-def _queues_fit(m: Record) -> bool:
-    """Whether every cluster's queue, of `queue_depth` edges, can take a group, whichever cluster its edges are for."""
-    for c in range(m.sizes.clusters):
-        # A group is queued whole, and all of it may be one cluster's.
-        if m.decoder[c].queued > m.sizes.queue_depth - m.sizes.group:
-            return False
-    return True
-
-
-@part
-def _room(m: Record, queue: Record, admitted: int, words: int, step: int) -> bool:
-    """Whether the feature buffers can take `step` words in the next cycle, whatever comes in this one."""
-    sizes = m.sizes
-    unrouted = queue.source
+def _unrouted(queue: Record) -> int:
+    """The oldest source that an edge may need which no cluster has yet."""
     if queue.end2 > queue.first2:
-        unrouted = queue.source2
-    elif queue.end1 > queue.first1:
-        unrouted = queue.source1
+        return queue.source2
+    return queue.source1 if queue.end1 > queue.first1 else queue.source
+
+
+@part
+def _catch_up(
+    m: Record,
+    free: NDArray[np.int32],
+    masks: NDArray[np.int64],
+    marks: NDArray[np.uint64],
+    rows: int,
+    unrouted: int,
+    now: int,
+) -> tuple[bool, bool, int]:
+    """An engine before cycle `now`, `rows` being admitted: has it work, do its queues fit, its oldest source."""
+    sizes, agg = m.sizes, m.aggregate
+    if agg.rows_admitted != rows or m.stepped.changed:
+        agg.rows_admitted, m.stepped.changed = rows, 0
+        add_words(m, marks, free, masks, UNMARKED)
+    working, fits, oldest = False, True, unrouted
     for c in range(sizes.clusters):
-        decoder = m.decoder[c]
-        # The oldest source that a cluster may still need keeps its words, and all after it, in the ring.
-        if decoder.held:
-            oldest = decoder.source
-        elif decoder.queued:
-            oldest = m.edge[c, decoder.first & sizes.edge_mask].source
-        else:
-            oldest = unrouted
-        if admitted - oldest * words > sizes.ring_words - 2 * step:
-            return False
-    return True
+        cluster = m.cluster[c]
+        while (
+            cluster.left < cluster.headed and m.edge[c, wrapped(cluster.left, sizes.edge_mask)].headed < now
+        ):
+            cluster.left += 1
+        # A group is queued whole, and all of it may be one cluster's.
+        fits = fits and cluster.routed - cluster.left <= sizes.queue_depth - sizes.group
+        working = working or cluster.added < cluster.routed or m.decoder[c].latest >= now
+        oldest = min(oldest, cluster.wanted)
+    # A source keeps its words, and all after it, in the ring until the last of its edges has been granted them.
+    while agg.settled < oldest and m.row[agg.settled & sizes.row_mask].ended < now:
+        agg.settled += 1
+    return working, fits, agg.settled
 
 
 @part
@@ -95,6 +96,7 @@ def _route(
     there: int,
     group: int,
     fits: bool,
+    now: int,
 ) -> None:
     """The stages of the routers low .. high move; `there` is the end of the edges that have come."""
     sizes = engines[low].sizes
@@ -105,7 +107,8 @@ def _route(
             if destination[number] >= 0:
                 c = destination[number] & (sizes.clusters - 1)
                 for e in range(low, high):
-                    queue_edge(engines[e], c, destination[number], source, queue.first2)
+                    queue_edge(engines[e], c, destination[number], source, now)
+                    engines[e].stepped.changed = 1
             # An edge says how many sources follow it: sources are not in the list.
             source += step[number]
         queue.first2 = queue.end2 = 0
@@ -134,24 +137,20 @@ def _step_list(
     step: NDArray[np.int64],
     there: int,
     admitted: int,
-    written: int,
+    marks: NDArray[np.uint64],
     now: int,
 ) -> tuple[bool, bool]:
     """A cycle of the engines of one list: whether they have work left, and room for words in the next cycle."""
     working = queue.at < queue.end or queue.end1 > queue.first1 or queue.end2 > queue.first2
-    fits = True
-    room = True
+    fits = room = True
+    rows, unrouted = admitted // f.words, _unrouted(queue)
     for e in range(len(engines)):
         m = engines[e]
-        m.stepped.written = written
-        working = working or is_unfinished(m)
-        fits = fits and _queues_fit(m)
-        room = room and _room(m, queue, admitted, f.words, f.source_words)
-        for c in range(m.sizes.clusters):
-            send_values(m, c, masks)
-        reduce_values(m, free[e], now)
-        grant_words(m)
-    _route(engines, 0, len(engines), queue, destination, step, there, f.edges_per_cycle, fits)
+        busy, fit, oldest = _catch_up(m, free[e], masks, marks, rows, unrouted, now)
+        working, fits = working or busy, fits and fit
+        # Whether the feature buffers can take words in the next cycle, whatever comes in this one.
+        room = room and admitted - oldest * f.words <= m.sizes.ring_words - 2 * f.source_words
+    _route(engines, 0, len(engines), queue, destination, step, there, f.edges_per_cycle, fits, now)
     return working, room
 
 
@@ -212,7 +211,14 @@ def run_slice(
     count = len(queues)
     total = f.sources * f.words
     for e in range(len(engines)):
-        begin_sspmm(engines[e])
+        m = engines[e]
+        begin_clusters(m)
+        begin_sspmm(m)
+        m.aggregate.rows_admitted = m.aggregate.settled = m.stepped.changed = 0
+        for c in range(m.sizes.clusters):
+            m.cluster[c].left = 0
+        for row in range(m.sizes.row_mask + 1):
+            m.row[row].ended = 0
     for i in range(count):
         queue = queues[i]
         queue.at, queue.end, queue.source = first[i], first[i + 1], skipped[i]
@@ -220,7 +226,7 @@ def run_slice(
     latency = f.latency
     words_coming = np.zeros(latency + 1, np.int64)
     edges_coming = np.zeros((latency + 1, count), np.int64)
-    history = np.zeros(HISTORY, np.int64)
+    marks = np.zeros(0, np.uint64)
     edges_there, edges_asked = first[:-1].copy(), first[:-1].copy()
     words_there = words_asked = admitted = 0
     before, stored, credit = f.before_bytes, 0, 0
@@ -229,8 +235,6 @@ def run_slice(
         slot = now % (latency + 1)
         words_there += words_coming[slot]
         words_coming[slot] = 0
-        # Words that were admitted so many cycles ago are in the rings now, whatever has been admitted since.
-        written = history[(now - f.rings_after) % HISTORY] if now >= f.rings_after else 0
         edges_there += edges_coming[slot]
         edges_coming[slot] = 0
         room_next, working = True, False
@@ -238,7 +242,7 @@ def run_slice(
             own = slice(i * f.groups, (i + 1) * f.groups)
             there = edges_there[i]
             busy, fits = _step_list(
-                engines[own], free[own], masks, f, queues[i], destination, step, there, admitted, written, now
+                engines[own], free[own], masks, f, queues[i], destination, step, there, admitted, marks, now
             )
             working = working or busy
             room_next = room_next and fits
@@ -246,9 +250,13 @@ def run_slice(
         if not working and admitted == total:
             return now, f.store_bytes - stored
         if room:
+            before_rows = admitted // f.words
             admitted += min(f.source_words, words_there - admitted)
+            for row in range(before_rows, admitted // f.words):
+                for e in range(len(engines)):
+                    place = engines[e].row[row & engines[e].sizes.row_mask]
+                    place.admitted, place.ended = now, 0
         room = room_next
-        history[now % HISTORY] = admitted
         # The memory serves what comes first, then edges, then rows, and writes with the rest of a cycle.
         # Bandwidth that was not used is lost, but for what the next piece has saved up.
         credit = min(credit, f.source_bytes + 4 * EDGE_WORD) + f.cycle_bytes
