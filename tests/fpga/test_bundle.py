@@ -30,6 +30,8 @@ FILES = {
     "bench/bench.f",
     "bench/counters.hex",
     "bench/launches.hex",
+    "bench/tensor_names.hex",
+    "bench/tensors.hex",
     *(f"bench/left_{launch}_0.hex" for launch in (*range(12), 15)),
     "bench/memory_0.hex",
     *(f"bench/written_{launch}_0.hex" for launch in (*range(1, 13), *range(16, 33))),

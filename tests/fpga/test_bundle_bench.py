@@ -15,6 +15,7 @@ from simgnn.config.configuration import load_config
 from simgnn.fpga.bundle.bench_program import DRAWN_TIMINGS, FAULTS, SILENT, TIMING, bench_program
 from simgnn.fpga.synthesis.generation import generate_accelerator
 from simgnn.hw.counters import COUNTERS
+from simgnn.process.files.templates import rendered
 from simgnn.verify.drawing.draw import styles_of
 
 needs_icarus = pytest.mark.skipif(shutil.which("iverilog") is None, reason="Icarus is not installed")
@@ -27,11 +28,11 @@ def of_a_user():
     return {"PATH": f"{launcher.locate().resolve().parent}:/usr/bin:/bin", "HOME": os.environ["HOME"]}
 
 
-def run(folder, target, *words):
-    """Run a target of the bench's makefile in a bundle."""
+def run(folder, target, *words, ends=0):
+    """Run a target of the bench's makefile in a bundle; `ends` is for `FAKE_VERILATOR`."""
     made = subprocess.run(
         ["make", "-C", folder / "bench", target, *words],
-        env=of_a_user(),
+        env={**of_a_user(), "ENDS": str(ends)},
         capture_output=True,
         text=True,
     )
@@ -77,6 +78,36 @@ def test_passes_on_verilator(preset, tmp_path):
     code, said = run(copied(preset, folder), "verilator", "VERILATOR_FLAGS=-CFLAGS -O0")
     assert code == 0, said
     assert said.count("\nPASS: simgnn_kernel") == 1
+
+
+FAKE_VERILATOR = """#!/bin/sh
+while [ "$1" != --Mdir ]; do [ "$1" = --trace ] && traced=traced; shift; done
+mkdir -p "$2"
+echo "echo ran ${traced:-plain} \\"\\$@\\"; exit ${ENDS:-0}" > "$2/Vsimgnn_kernel_bench"
+chmod +x "$2/Vsimgnn_kernel_bench"
+"""
+"""Makes a bench that says how it was compiled and called, and ends as the environment says."""
+
+
+@pytest.mark.parametrize(
+    ("target", "ends", "said"),
+    [
+        ("verilator", 0, "ran plain"),
+        ("verilator", 1, "'make waves' runs it again and writes bench.vcd"),
+        ("waves", 0, "ran traced +waves"),
+        ("waves", 1, "bench.vcd"),
+    ],
+)
+def test_waves_are_a_target_that_compiles_with_them(target, ends, said, tmp_path):
+    bench = tmp_path / "bench"
+    bench.mkdir()
+    (bench / "Makefile").write_text(rendered("simgnn.fpga", "Makefile.jinja", top="simgnn_kernel"))
+    (bench / "fake").write_text(FAKE_VERILATOR)
+    (bench / "fake").chmod(0o755)
+    code, text = run(tmp_path, target, "VERILATOR=./fake", ends=ends)
+    assert (code != 0) == (ends != 0)
+    assert said in text
+    assert f"waves: {bench}/bench.vcd" in text or target == "verilator"
 
 
 def first_sum(text):
@@ -131,6 +162,12 @@ def test_fails_when_one_expected_word_is_another(file, tmp_path):
     code, said = run(folder, "icarus")
     assert code != 0
     assert "FAIL: simgnn_kernel (tiny), 1 differences" in said
+    if file == "left_1_0.hex":
+        assert re.search(
+            r"launch 1 \(training step: backward\): [\w.]+\[\d+, \d+\], address 0x\w+ "
+            r"\(port 0, beat 0x\w+, lane \d\): 0x\w{8}, not 0x\w{8}\n",
+            said,
+        )
 
 
 @needs_icarus
@@ -149,6 +186,7 @@ def test_the_program_is_a_training_step_and_a_random_program_of_each_kind(preset
     program = bench_program(hardware)
     launches = program.launches
     assert [launch.name for launch in launches[:2]] == ["forward", "backward"]
+    assert [launch.of for launch in launches[:3]] == ["training step", "training step", "random mixed"]
     assert (launches[0].before == program.memory).all()
     assert (launches[1].before != launches[0].after).any(), "the host writes the gradient"
     right = [launch for launch in launches if launch.fault is None]
