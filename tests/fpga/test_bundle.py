@@ -32,6 +32,7 @@ from simgnn.hw.command import Format
 from simgnn.hw.counters import COUNTERS
 from simgnn.hw.generate.contract import kernel_ports
 from simgnn.process.files.program_files import write_program_file
+from simgnn.process.files.templates import rendered
 from simgnn.sim.harness.kernel_library import build_kernel
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.program import Tensor
@@ -51,6 +52,8 @@ FILES = {
     "bench/bench.f",
     "bench/counters.hex",
     "bench/launches.hex",
+    "bench/tensor_names.hex",
+    "bench/tensors.hex",
     *(f"bench/left_{launch}_0.hex" for launch in (*range(12), 15)),
     "bench/memory_0.hex",
     *(f"bench/written_{launch}_0.hex" for launch in (*range(1, 13), *range(16, 33))),
@@ -258,10 +261,13 @@ def of_a_user():
     return {"PATH": f"{launcher.locate().resolve().parent}:/usr/bin:/bin", "HOME": os.environ["HOME"]}
 
 
-def run(folder, target, *words):
-    """Run a target of the bench's makefile in a bundle."""
+def run(folder, target, *words, ends=0):
+    """Run a target of the bench's makefile in a bundle; `ends` is for `FAKE_VERILATOR`."""
     made = subprocess.run(
-        ["make", "-C", folder / "bench", target, *words], env=of_a_user(), capture_output=True, text=True
+        ["make", "-C", folder / "bench", target, *words],
+        env={**of_a_user(), "ENDS": str(ends)},
+        capture_output=True,
+        text=True,
     )
     return made.returncode, made.stdout + made.stderr
 
@@ -305,6 +311,36 @@ def test_passes_on_verilator(preset, tmp_path):
     code, said = run(copied(preset, folder), "verilator", "VERILATOR_FLAGS=-CFLAGS -O0")
     assert code == 0, said
     assert said.count("\nPASS: simgnn_kernel") == 1
+
+
+FAKE_VERILATOR = """#!/bin/sh
+while [ "$1" != --Mdir ]; do [ "$1" = --trace ] && traced=traced; shift; done
+mkdir -p "$2"
+echo "echo ran ${traced:-plain} \\"\\$@\\"; exit ${ENDS:-0}" > "$2/Vsimgnn_kernel_bench"
+chmod +x "$2/Vsimgnn_kernel_bench"
+"""
+"""Makes a bench that says how it was compiled and called, and ends as the environment says."""
+
+
+@pytest.mark.parametrize(
+    ("target", "ends", "said"),
+    [
+        ("verilator", 0, "ran plain"),
+        ("verilator", 1, "'make waves' runs it again and writes bench.vcd"),
+        ("waves", 0, "ran traced +waves"),
+        ("waves", 1, "bench.vcd"),
+    ],
+)
+def test_waves_are_a_target_that_compiles_with_them(target, ends, said, tmp_path):
+    bench = tmp_path / "bench"
+    bench.mkdir()
+    (bench / "Makefile").write_text(rendered("simgnn.fpga", "Makefile.jinja", top="simgnn_kernel"))
+    (bench / "fake").write_text(FAKE_VERILATOR)
+    (bench / "fake").chmod(0o755)
+    code, text = run(tmp_path, target, "VERILATOR=./fake", ends=ends)
+    assert (code != 0) == (ends != 0)
+    assert said in text
+    assert f"waves: {bench}/bench.vcd" in text or target == "verilator"
 
 
 def first_sum(text):
@@ -359,6 +395,12 @@ def test_fails_when_one_expected_word_is_another(file, tmp_path):
     code, said = run(folder, "icarus")
     assert code != 0
     assert "FAIL: simgnn_kernel (tiny), 1 differences" in said
+    if file == "left_1_0.hex":
+        assert re.search(
+            r"launch 1 \(training step: backward\): [\w.]+\[\d+, \d+\], address 0x\w+ "
+            r"\(port 0, beat 0x\w+, lane \d\): 0x\w{8}, not 0x\w{8}\n",
+            said,
+        )
 
 
 @needs_icarus
@@ -377,6 +419,7 @@ def test_the_program_is_a_training_step_and_a_random_program_of_each_kind(preset
     program = bench_program(hardware)
     launches = program.launches
     assert [launch.name for launch in launches[:2]] == ["forward", "backward"]
+    assert [launch.of for launch in launches[:3]] == ["training step", "training step", "random mixed"]
     assert (launches[0].before == program.memory).all()
     assert (launches[1].before != launches[0].after).any(), "the host writes the gradient"
     right = [launch for launch in launches if launch.fault is None]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +30,8 @@ FOLDER = "bench"
 _UNKNOWN = (1 << 64) - 1
 Ports = dict[str, tuple[str, int]]
 """Direction and bits of ports by name."""
+# Most characters of a tensor's name.
+_NAME_BYTES = 40
 # Signals that the bench's memory does without.
 _UNUSED = ("arid", "arcache", "arprot", "awid", "awcache", "awprot", "rid", "bid")
 
@@ -116,12 +120,46 @@ def _failure(fault: Fault | None) -> list[int]:
     return [fault.causes[0], command, addresses.start, addresses.stop - 1]
 
 
+@dataclass(frozen=True, kw_only=True)
+class _Tensor:
+    """A tensor by name, and what the bench knows of it: launches and bytes that are its."""
+
+    name: str
+    fields: tuple[int, int, int, int, int]
+
+
+def _tensors(program: BenchProgram) -> list[_Tensor]:
+    """Tensors of the launches whose memory is compared."""
+    compared = [(number, one) for number, one in enumerate(program.launches) if one.fault is None]
+    found = []
+    # A program's launches follow each other.
+    for _, group in itertools.groupby(compared, key=lambda launch: id(launch[1].program)):
+        launches = list(group)
+        first, last = launches[0][0], launches[-1][0]
+        found += [
+            _Tensor(
+                name=name[:_NAME_BYTES],
+                fields=(first, last, tensor.address, tensor.end, max(tensor.stride, 1)),
+            )
+            for name, tensor in launches[0][1].program.tensors.items()
+        ]
+    return found
+
+
+def _width(names: Sequence[str]) -> int:
+    return max(map(len, names))
+
+
 def _images(hardware: HardwareConfig, program: BenchProgram) -> dict[str, str]:
     """Launches, counters, first memory, and what changes before and in each launch; empty changes have no file."""
-    launches = program.launches
+    launches, tensors = program.launches, _tensors(program)
     files = {
         "launches.hex": _words([value for launch in launches for value in _settings(launch)]),
         "counters.hex": _words([value for launch in launches for value in launch.counters]),
+        "tensors.hex": _words([value for tensor in tensors for value in tensor.fields]),
+        "tensor_names.hex": "".join(
+            f"{tensor.name.encode('ascii', 'replace').hex():>0{2 * _NAME_BYTES}}\n" for tensor in tensors
+        ),
     }
     for port in range(hardware.ports):
         last = beats(program.memory, hardware, port)
@@ -139,6 +177,7 @@ def _images(hardware: HardwareConfig, program: BenchProgram) -> dict[str, str]:
 def _bench(
     hardware: HardwareConfig, program: BenchProgram, images: dict[str, str], ports: Ports, *, top: str
 ) -> str:
+    tensors = _tensors(program)
     port_of = re.compile(r"m_axi_gmem(\d+)_(\w+)").fullmatch
     found = ((port_of(name), bits) for name, (_, bits) in ports.items())
     return rendered(
@@ -152,6 +191,12 @@ def _bench(
         launches=len(program.launches),
         settings=len(_settings(program.launches[0])),
         counters=len(COUNTERS),
+        counter_names=list(COUNTERS),
+        names=[f"{launch.of}: {launch.name}" for launch in program.launches],
+        width=_width,
+        tensors=len(tensors),
+        fields=len(tensors[0].fields),
+        name_bytes=_NAME_BYTES,
         stored=_stored(hardware),
         # The first counter is the launch's cycles; a launch that takes four times the longest has failed.
         most_cycles=4 * max(launch.counters[0] for launch in program.launches) + TIMEOUT,

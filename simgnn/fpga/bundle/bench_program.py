@@ -53,8 +53,10 @@ class BenchLaunch:
 
     Parameters
     ----------
-    name
-        Segment of the program.
+    of, name
+        What its program is, and the segment's name.
+    program
+        Whose segment it is.
     address, commands
         Of its first command, in bytes, and how many there are.
     bounds
@@ -69,7 +71,9 @@ class BenchLaunch:
         What is wrong with it, and how the kernel must report that.
     """
 
+    of: str
     name: str
+    program: Program
     address: int
     commands: int
     bounds: tuple[int, int]
@@ -117,9 +121,9 @@ def bench_program(hardware: HardwareConfig) -> BenchProgram:
         graph.weighted_in_degrees[inputs],
         hardware,
     )
-    drawn = list(drawn_programs(hardware, seed=SEED))
+    drawn = dict(drawn_programs(hardware, seed=SEED))
     # One memory for all, as large as the largest program needs.
-    runs = _Runs(size=max(_pages(program) for program in (compiled.program, *drawn)))
+    runs = _Runs(size=max(_pages(program) for program in (compiled.program, *drawn.values())))
 
     def write_gradient(device: Device, name: str) -> None:
         if name == "backward":
@@ -129,10 +133,10 @@ def bench_program(hardware: HardwareConfig) -> BenchProgram:
             gradient = cross_entropy(logits, graph.labels[batch.seeds], len(batch.seeds))[2]
             device.write_tensor(compiled.logits_gradient, gradient)
 
-    runs.add(compiled.program, hardware, TIMING, write_gradient)
-    for number, program in enumerate(drawn):
+    runs.add(compiled.program, hardware, TIMING, write_gradient, of="training step")
+    for number, (style, program) in enumerate(drawn.items()):
         timing = DRAWN_TIMINGS[number % len(DRAWN_TIMINGS)]
-        ended = runs.add(program, hardware, timing, lambda device, name: None)
+        ended = runs.add(program, hardware, timing, lambda device, name: None, of=f"random {style}")
         # Faults are of the first random program, whose launches are known to end.
         if number == 0:
             case = Case(index=0, style="", program=program, timing=timing)
@@ -175,8 +179,10 @@ class _Runs:
         hardware: HardwareConfig,
         timing: MemoryTiming,
         write: Callable[[Device, str], None],
+        *,
+        of: str,
     ) -> dict[str, Run]:
-        """Run a program's segments; `write` is called before each begins, and does the host's part."""
+        """Run the segments of a program, which is `of`; `write` is called before each, and does the host's part."""
         runs = {}
 
         def contents() -> NDArray[np.uint8]:
@@ -193,7 +199,9 @@ class _Runs:
                 address, commands = program.segment_address(name)
                 self.launches.append(
                     BenchLaunch(
+                        of=of,
                         name=name,
+                        program=program,
                         address=address,
                         commands=commands,
                         bounds=program.bounds,
@@ -211,7 +219,9 @@ class _Runs:
         address, commands = fault.program.segment_address(fault.segment)
         self.launches.append(
             BenchLaunch(
+                of="fault",
                 name=fault.kind,
+                program=fault.program,
                 address=address,
                 commands=commands,
                 bounds=fault.program.bounds,
@@ -245,8 +255,8 @@ RESET_WORDS = 4096
 _DRAWS = 20
 
 
-def drawn_programs(hardware: HardwareConfig, *, seed: int) -> Iterator[Program]:
-    """A small program of each kind that `simgnn verify` draws, with bounds that are exactly what it uses.
+def drawn_programs(hardware: HardwareConfig, *, seed: int) -> Iterator[tuple[str, Program]]:
+    """A small program of each kind that `simgnn verify` draws, after its name, with bounds that are what it uses.
 
     Together they have strided copies, masks, transposed and accumulated products, special values, sums that round by
     their last bits, and tokens between all engines.
@@ -269,7 +279,7 @@ def drawn_programs(hardware: HardwareConfig, *, seed: int) -> Iterator[Program]:
                 rows, columns = max(1, rows // 2), max(hardware.lanes, columns // 2)
                 continue
             base, limit = extent(program, hardware)
-            yield replace(program, base=base, limit=limit)
+            yield name, replace(program, base=base, limit=limit)
             break
 
 
