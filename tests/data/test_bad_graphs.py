@@ -295,6 +295,15 @@ def test_not_npz(tmp_path, content):
     assert "file must be a complete .npz file" in refusal(path)
 
 
+def test_another_format_is_imported(tmp_path):
+    path = tmp_path / "edges.csv"
+    path.write_text("a,b\n1,2\n")
+    with pytest.raises(
+        InputError, match=r"must be a complete .npz file .*; simgnn data import .*edges.csv makes"
+    ):
+        load_npz(path)
+
+
 @pytest.mark.parametrize("save_archive", [np.savez, np.savez_compressed])
 def test_truncated_anywhere(tmp_path, save_archive):
     buffer = io.BytesIO()

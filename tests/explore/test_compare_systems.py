@@ -113,6 +113,8 @@ def test_who_trains_and_what_decides(tmp_path):
         config = placed(name, text) if name == "dgl" else parse_config(text + "[hyscale]\n")
         names.append(str(tmp_path / f"{name}-{share}"))
         train(config, output=names[-1])
+    summaries = [json.loads((Path(name) / "summary.json").read_text("utf-8")) for name in names[1:]]
+    assert ["the CPU trains too" in each["system"]["text"] for each in summaries] == [False, True]
     fair = found(*names[:2])
     assert [run["cpu_seed_share"] for run in fair["runs"]] == [0.0, 0.0]
     assert not any("shared out" in note for note in fair["notes"])
