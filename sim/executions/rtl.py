@@ -39,8 +39,8 @@ ROWS_APART = 256
 """Processing elements from which rows are models of their own: on fewer, calls to them take longer than they save where
 the array is busy.
 """
-MOST_TRACED = 1024
-"""Processing elements of which a trace shows all signals: of more it would take hours to build."""
+MOST_WHOLE = 1024
+"""Processing elements of which a trace shows all signals, and rows may be edited at will: of more a build takes hours."""
 
 STATE_NAMES = tuple(f"{engine}_{state}" for engine, states in STATES.items() for state in states)
 """Columns of a timeline."""
@@ -60,7 +60,7 @@ class WordWidthError(ValueError):
     """Verilog from elsewhere has memory ports of another width than the configuration."""
 
 
-def _sharing(config: HardwareConfig, arithmetic: str, *, traced: bool) -> dict[str, Any]:
+def _sharing(config: HardwareConfig, arithmetic: str, *, whole: bool) -> dict[str, Any]:
     """How to compile modules that have many instances: floating-point units are too large to have copies."""
     elements = config.array_rows * config.array_columns
     apart = elements >= ROWS_APART
@@ -71,7 +71,7 @@ def _sharing(config: HardwareConfig, arithmetic: str, *, traced: bool) -> dict[s
     shared = ("simgnn_pe*", "simgnn_fp32_*") if arithmetic == "verilog" else ("simgnn_fp32_*",)
     if not apart:
         return {"flags": SHARING_FLAGS, "no_inline": shared}
-    block = "" if traced and elements <= MOST_TRACED else "simgnn_systolic_row"
+    block = "" if whole and elements <= MOST_WHOLE else "simgnn_systolic_row"
     return {"flags": SHARING_FLAGS, "no_inline": ("simgnn_tile_row", *shared), "block": block}
 
 
@@ -100,7 +100,7 @@ class RtlDevice(SimulatedDevice):
     watchdog_cycles
         Cycles without progress after which a launch is given up.
     trace
-        VCD file of every signal from opening to closing, but for those in rows of an array of more than `MOST_TRACED`
+        VCD file of every signal from opening to closing, but for those in rows of an array of more than `MOST_WHOLE`
         elements; slow and large.
     timeline_interval
         Cycles per row of `timeline`; 0 for none.
@@ -192,7 +192,8 @@ class RtlDevice(SimulatedDevice):
         if modules is None:
             modules = kernel_modules(self.config, arithmetic=self.arithmetic)
         traced = self.trace is not None
-        sharing = _sharing(self.config, self.arithmetic, traced=traced)
+        # Edited rows may have outputs that no register drives.
+        sharing = _sharing(self.config, self.arithmetic, whole=traced or self._modules is not None)
         library = build_kernel(modules, **sharing, trace=traced)
         self._simulation = VerilatedKernel(library, trace=self.trace, plusargs=self._plusargs)
         if self._kernel.word_bytes != self.config.word_bytes:

@@ -39,7 +39,7 @@ public:
             model.clk = 0;
             model.eval();
             if (memcmp(&was, &model.o, sizeof was))
-                VL_FATAL_MT(__FILE__, __LINE__, "block", "outputs of a block must come from registers");
+                VL_FATAL_MT(__FILE__, __LINE__, "block", "outputs of a row of the array must come from registers where it has more than 1,024 elements");
             model.clk = 1;
             model.eval();
             rests = same && !memcmp(before.data(), state, before.size());

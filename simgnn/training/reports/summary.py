@@ -204,6 +204,8 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
     wall = sum(step.wall_seconds for step in steps)
     device = sum(step.device_seconds for step in steps)
     slowest = sum(step.slowest_cycles for step in steps)
+    # A rank that has a part has no mask of the whole graph.
+    tested = getattr(run.graph, "test_mask", None)
     return {
         **{
             f"{split}_accuracy": (run.scores[split] or {}).get("accuracy")
@@ -255,7 +257,7 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
             "features": run.graph.feature_width,
             "classes": run.graph.classes,
             "edge_weights": run.graph.edge_weight is not None,
-            "test_vertices": int(run.graph.test_mask.sum()),
+            "test_vertices": None if tested is None else int(tested.sum()),
         },
         "config": run.config.to_dict(graph_given=run.graph_given),
         "versions": versions(),
