@@ -176,8 +176,12 @@ def test_arrays_that_are_no_files(folder, capsys):
 
 
 def test_folders_that_are_none(tmp_path, capsys):
-    assert main(["data", "info", str(tmp_path / "none")]) == 2
-    assert "dataset must be digits" in capsys.readouterr().err
+    (tmp_path / "gmask").mkdir()
+    for wrong, near in (("gmsk", " (nearest: 'gmask')"), ("none", ""), ("none/gmask", "")):
+        assert main(["data", "info", str(tmp_path / wrong)]) == 2
+        said = f"dataset must be a path that exists, not '{tmp_path / wrong}'{near}; simgnn data import"
+        assert said in capsys.readouterr().err
+    (tmp_path / "gmask").rmdir()
     assert main(["train", "--dataset", str(tmp_path), "-o", str(tmp_path / "o")]) == 2
     assert "data set must be a folder with manifest.json" in capsys.readouterr().err
     assert not os.listdir(tmp_path)
