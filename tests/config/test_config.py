@@ -7,7 +7,7 @@ import pytest
 
 from simgnn.cli.options import override
 from simgnn.cli.settings import Setting
-from simgnn.config.checks import check_keys, key
+from simgnn.config.checks import check_keys, key, nearest
 from simgnn.config.configuration import Config, load_config, parse_config, presets
 from simgnn.config.ranks import COMMUNICATORS
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of, register_table
@@ -421,3 +421,8 @@ def test_a_table_that_cannot_be_registered(pretend_table):
 def test_the_help_of_communicators_names_each():
     text = keys_of("ranks")["communicator"].text
     assert [name for name in COMMUNICATORS if f"{name} (" not in text] == []
+
+
+def test_another_case_is_the_nearest():
+    assert nearest("SAGE", ("gcn", "sage", "gin")) == " (nearest: 'sage')"
+    assert nearest("gmsk", ("Gmask", "other")) == " (nearest: 'Gmask')"
