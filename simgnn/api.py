@@ -157,13 +157,22 @@ class Run:
         return {**self.facts, "results in": str(page if page.exists() else self.folder)}
 
 
+class Rows(list[dict[str, Any]]):
+    """A table's rows, which are printed as how many there are and of what: a run has thousands, of many columns."""
+
+    def __repr__(self) -> str:
+        columns = list(self[0]) if self else []
+        more = f" and {len(columns) - 8} columns more" if len(columns) > 8 else ""
+        return f"<{len(self)} rows of {', '.join(columns[:8]) or 'nothing'}{more}>"
+
+
 def _table(path: Path) -> Any:
     if importlib.util.find_spec("pandas") is not None:
         import pandas  # takes half a second, and most calls read no table
 
         return pandas.read_csv(path)
     with open(path, encoding="utf-8", newline="") as file:
-        return [{name: _number(text) for name, text in row.items()} for row in csv.DictReader(file)]
+        return Rows({name: _number(text) for name, text in row.items()} for row in csv.DictReader(file))
 
 
 def _number(text: str) -> Any:

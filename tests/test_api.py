@@ -206,3 +206,9 @@ def test_a_model_of_pyg_trains_on_our_loader():
         simgnn.InputError, match=r"data must be a Data with edge_index, or a simgnn\.Graph, not "
     ):
         simgnn.NeighborLoader(pyg.HeteroData(), [2])
+
+
+def test_rows_are_printed_as_how_many_there_are():
+    rows = simgnn.api.Rows([{f"c{n}": n for n in range(60)}] * 900)
+    assert repr(rows) == "<900 rows of c0, c1, c2, c3, c4, c5, c6, c7 and 52 columns more>"
+    assert repr(simgnn.api.Rows()) == "<0 rows of nothing>"

@@ -40,7 +40,8 @@ ROWS_APART = 256
 the array is busy.
 """
 MOST_WHOLE = 1024
-"""Processing elements of which a trace shows all signals, and rows may be edited at will: of more a build takes hours."""
+"""Processing elements of which a trace shows all signals, and an edited row may be any Verilog; of more, a build takes
+hours."""
 
 STATE_NAMES = tuple(f"{engine}_{state}" for engine, states in STATES.items() for state in states)
 """Columns of a timeline."""

@@ -32,7 +32,7 @@ def add_parser(verbs: Verbs) -> None:
         text="compare feature-cache policies and sizes on a training's feature requests",
         examples=(
             "simgnn cache --dataset rmat:20000:300000 --batch-size 256 -o out/caches",
-            "simgnn cache --dataset data/mine --policies fifo,degree --sizes 10 --windows 8,64 --json",
+            "simgnn cache --dataset data/mine --policies fifo,future --sizes 10 --windows 8,64 --json",
         ),
     )
     cache.add_argument(

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from simgnn.cli.arguments import Verbs, add_json, add_output, add_verb
-from simgnn.cli.options import SYSTEM_NAMES, add_config, basis_of, origins_named, settled_with_system
-from simgnn.cli.settings import FLAGS, add_flags, settings_here
+from simgnn.cli.options import SYSTEM_NAMES, Basis, add_config, basis_of, origins_named, settled_with_system
+from simgnn.cli.settings import FLAGS, Setting, add_flags, settings_here
 from simgnn.cli.working import fail
 from simgnn.config.names import PLACEMENTS, RANKED
 from simgnn.config.tables import SYSTEM_TABLES
 from simgnn.errors import printable
 from simgnn.process.files.standard_output import say
+
+if TYPE_CHECKING:
+    from simgnn.config.configuration import Config
 
 
 def add_system(parser: ArgumentParser) -> None:
@@ -47,8 +51,8 @@ def add_parser(verbs: Verbs) -> None:
             "simgnn train --dataset digits --accelerators 0 --ranks 4 --set ranks.communicator=gloo -o "
             "out/ranks",
             "simgnn train --dataset like:ogbn-products:0.002 --model hyscale-p3 -o out/products",
-            "simgnn train --device auto --set execution.check_every=20 --epochs 8 -o out/auto --resume  # "
-            "go on",
+            "simgnn train --device auto --set execution.check_every=20 --epochs 8 -o out/auto",
+            "simgnn train --device auto --set execution.check_every=20 --epochs 9 -o out/auto --resume  # go on",
         ),
     )
     add_config(train)
@@ -57,6 +61,18 @@ def add_parser(verbs: Verbs) -> None:
     train.add_argument("--resume", action="store_true", help="continue the run in the output folder")
     add_output(train, default="out/train")
     add_json(train)
+
+
+def _advice(config: Config, basis: Basis, settings: list[Setting]) -> str:
+    """What to say where the Verilog runs without having been asked for; "" where it was, or does not run."""
+    chosen = {*basis.given, *((each.table, each.key) for each in settings)}
+    if (
+        config.execution.device != "rtl"
+        or not config.training.accelerators
+        or ("execution", "device") in chosen
+    ):
+        return ""
+    return "device rtl, the default, simulates the Verilog; --device cycle gives the same bits and cycles, sooner"
 
 
 def run_verb(options: Namespace) -> int:
@@ -87,7 +103,7 @@ def run_verb(options: Namespace) -> int:
             config,
             output=options.output,
             resume=options.resume,
-            reporter=ProgressReporter(progress),
+            reporter=ProgressReporter(progress, advice=_advice(config, basis, settings)),
             should_stop=stop,
         )
     if result is None:  # another process, rank 0, prints the rest

@@ -31,8 +31,10 @@ def check_choice(quantity: str, value: object, choices: Collection[str]) -> None
 
 def nearest(name: str, known: Iterable[str]) -> str:
     """What an error about an unknown name ends with: the known one that is most like it, where one is."""
-    near = difflib.get_close_matches(str(name), list(known), n=1, cutoff=0.55)
-    return f" (nearest: {near[0]!r})" if near else ""
+    # SAGE is as near to sage as can be.
+    spelt = {each.lower(): each for each in known}
+    near = difflib.get_close_matches(str(name).lower(), list(spelt), n=1, cutoff=0.55)
+    return f" (nearest: {spelt[near[0]]!r})" if near else ""
 
 
 def check_keys(table: Any) -> None:

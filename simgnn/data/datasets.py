@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import re
 from importlib.metadata import distribution
 from pathlib import Path
@@ -59,6 +60,14 @@ def load_dataset(name_or_path: Path | str, *, seed: int = 0) -> Graph:
         return open_dataset(name)
     if name.endswith(".npz") or is_file:
         return load_npz(name)
+    if os.sep in name:
+        # No data set is called so: it is a path, and what is near it lies beside it.
+        path = Path(name)
+        there = [each.name for each in path.parent.iterdir()] if path.parent.is_dir() else []
+        raise InputError(
+            f"dataset must be a path that exists, not {name!r}{nearest(path.name, there)};"
+            " simgnn data import makes a data set of your files"
+        )
     known = known_datasets("SIZES")
     raise InputError(
         f"dataset must be {known} (SIZES being {_SIZES}), like:PRESET[:SCALE], a folder that simgnn data wrote, or the"

@@ -202,7 +202,13 @@ class _Continued:
         path = folder.begun / CHECKPOINT
         checkpoint: Checkpoint = load_checkpoint(path)
         free = [f"ranks.{key}" for key in session.config.ranks.free_keys()]
-        checkpoint.check_continues(session.result_settings(), data, source=path, free=free)
+        try:
+            checkpoint.check_continues(session.result_settings(), data, source=path, free=free)
+        except InputError as error:
+            # Most often an option that was given when the run began, and is not now.
+            raise InputError(
+                f"{error.message} (--resume wants the options again that the run began with)", source=path
+            ) from None
         wanted, epochs = session.model.parameter_shapes(), session.config.training.epochs
         found = {name: (value.shape, str(value.dtype)) for name, value in checkpoint.parameters.items()}
         if found != {name: (shape, "float32") for name, shape in wanted.items()}:

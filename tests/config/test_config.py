@@ -12,7 +12,7 @@ from simgnn.cli.main import main
 from simgnn.cli.options import override
 from simgnn.cli.settings import Setting
 from simgnn.config import configuration
-from simgnn.config.checks import check_keys, key
+from simgnn.config.checks import check_keys, key, nearest
 from simgnn.config.configuration import Config, load_config, parse_config, presets
 from simgnn.config.ranks import COMMUNICATORS
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of, register_table
@@ -566,3 +566,8 @@ def refused(options, folder, capsys):
 )
 def test_what_decides_something_or_asks_for_nothing_gets_as_far_as_the_data(options, tmp_path, capsys):
     assert "'nowhere'" in refused(options, tmp_path, capsys)
+
+
+def test_another_case_is_the_nearest():
+    assert nearest("SAGE", ("gcn", "sage", "gin")) == " (nearest: 'sage')"
+    assert nearest("gmsk", ("Gmask", "other")) == " (nearest: 'Gmask')"

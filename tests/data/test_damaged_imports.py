@@ -538,7 +538,11 @@ def test_arrays_that_are_no_files(folder, capsys):
 
 
 def test_folders_that_are_none(tmp_path, refusal):
-    assert "dataset must be digits" in refusal(["data", "info", str(tmp_path / "none")])
+    (tmp_path / "gmask").mkdir()
+    for wrong, near in (("gmsk", " (nearest: 'gmask')"), ("none", ""), ("none/gmask", "")):
+        said = f"dataset must be a path that exists, not '{tmp_path / wrong}'{near}; simgnn data import"
+        assert said in refusal(["data", "info", str(tmp_path / wrong)])
+    (tmp_path / "gmask").rmdir()
     assert "data set must be a folder with manifest.json" in refusal(
         ["train", "--dataset", str(tmp_path), "-o", str(tmp_path / "o")]
     )

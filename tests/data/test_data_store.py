@@ -183,12 +183,13 @@ def test_a_graph_is_saved_as_a_data_set(tmp_path):
     save_graph(graph, tmp_path / "saved", replace=True)
 
 
-def test_info_of_what_is_no_folder(tmp_path, capsys, refusal):
+def test_info_of_what_is_no_folder(tmp_path, monkeypatch, capsys, refusal):
     assert main(["data", "convert", "rmat:30:90:4:3", "-o", str(tmp_path / "a.npz")]) == 0
     capsys.readouterr()
     assert main(["data", "info", str(tmp_path / "a.npz")]) == 0
     assert "30 vertices" in capsys.readouterr().out
-    told = refusal(["data", "info", str(tmp_path / "nope")])
+    monkeypatch.chdir(tmp_path)
+    told = refusal(["data", "info", "nope"])
     assert (
         "dataset must be digits" in told
         and "a folder that simgnn data wrote, or the path of a .npz file" in told

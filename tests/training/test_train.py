@@ -6,6 +6,7 @@ import itertools
 import json
 import time
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -28,6 +29,7 @@ from simgnn.report.numbers import duration, plain
 from simgnn.training.checkpoint import load_checkpoint
 from simgnn.training.loop import TrainingLoop
 from simgnn.training.recorder import Epoch
+from simgnn.training.reports import progress as progress_module
 from simgnn.training.reports.progress import Plan, ProgressReporter, describe, si
 from simgnn.training.reports.summary import RUN_FILES
 from simgnn.training.reports.terminal import Progress
@@ -490,6 +492,23 @@ def test_bar(tmp_path):
     assert "14 mini-batches to train" in said
     for part in ("epoch 2/2", "14/14", "loss", "accuracy", "validation"):
         assert part in said
+
+
+def test_progress_says_the_epoch_so_far_and_the_speed_from_the_first_mini_batch_on(monkeypatch):
+    """The figures that the epoch's line has at its end; a build that the first one waits for is not the speed."""
+    said, clock = [], iter((100.0, 102.0))
+    monkeypatch.setattr(progress_module.time, "perf_counter", lambda: next(clock))
+    progress = SimpleNamespace(
+        now=lambda *what, detail="", line="": said.append(detail), say=lambda text: said.append(text)
+    )
+    reporter = ProgressReporter(progress)
+    reporter.begin(Plan(epochs=2, batches=3, done=0, cycles=0, seconds=0))
+    for right in (1, 2):
+        reporter.step(SimpleNamespace(seeds=4, loss_sum=4.0 / right, correct=right, cycles=500, epoch=1))
+    assert said[1:] == [
+        "epoch 1/2: loss 1.0000, accuracy 0.250 so far, 500 cycles",
+        "epoch 1/2: loss 0.7500, accuracy 0.375 so far, 1k cycles at 250/s",
+    ]
 
 
 def test_numbers_for_people():

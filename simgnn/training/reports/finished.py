@@ -21,7 +21,8 @@ def finished_lines(summary: dict[str, Any], config: Config) -> Iterator[str]:
     """
     score, scores = summary["score"], summary["scores"]["test"] or {}
     yield (
-        f"test {SCORE_NAMES[score]} {_percent(scores.get(score))} in {summary['wall_seconds']:.1f} s of wall time"
+        f"test {SCORE_NAMES[score]} {_percent(scores.get(score))} in {summary['wall_seconds']:.1f} s of wall time,"
+        f" after {summary['setup_seconds']:.1f} s of loading, building and compiling"
     )
     if summary["system"] is not None:
         yield _system(summary["system"])

@@ -66,12 +66,20 @@ class Reporter:
 
 
 class ProgressReporter(Reporter):
-    """Says how far the run is, and how each epoch went where lines say it."""
+    """Says how far the run is, and how each epoch went where lines say it.
 
-    def __init__(self, progress: Progress) -> None:
-        self._progress = progress
+    Parameters
+    ----------
+    advice
+        Printed when the run begins, which is after everything has been checked.
+    """
+
+    def __init__(self, progress: Progress, *, advice: str = "") -> None:
+        self._progress, self._advice = progress, advice
         self._done = self._total = self._epochs = self._cycles = 0
-        self._loss: float | None = None
+        # Of the epoch that is being trained: seeds, their losses added, how many are right.
+        self._sums = (0, 0.0, 0)
+        self._first: int | None = None
         self._right: str | None = None
         self._validation = ""
 
@@ -87,21 +95,30 @@ class ProgressReporter(Reporter):
         """Say what lies ahead."""
         self._done, self._total, self._epochs = plan.done, plan.epochs * plan.batches, plan.epochs
         self._right = RIGHT.get(plan.score)
-        self._started = time.perf_counter()
+        if self._advice:
+            self._progress.say(self._advice)
         self._progress.now("training", self._done, self._total, line=describe(plan))
 
     def step(self, step: Step) -> None:
         """Say how the mini-batch went."""
         self._done += 1
         self._cycles += step.cycles
-        loss = step.loss_sum / step.seeds
-        accuracy = f"  {self._right} {step.correct / step.seeds:.2f}" if self._right else ""
-        # Smoothed: single mini-batches jump too much to be read.
-        self._loss = loss if self._loss is None else 0.9 * self._loss + 0.1 * loss
-        measures = f"epoch {step.epoch}/{self._epochs}  loss {self._loss:.3f}{accuracy}{self._validation}"
+        # Means of the epoch so far, as its line has them at its end: single mini-batches jump too much to be read.
+        seeds, loss, right = self._sums
+        seeds, loss, right = seeds + step.seeds, loss + step.loss_sum, right + step.correct
+        self._sums = (seeds, loss, right)
+        accuracy = f", {self._right} {right / seeds:.3f}" if self._right else ""
+        measures = (
+            f"epoch {step.epoch}/{self._epochs}: loss {loss / seeds:.4f}{accuracy} so far{self._validation}"
+        )
         if self._cycles:
-            speed = self._cycles / (time.perf_counter() - self._started)
-            measures += f"  {si(self._cycles)} cycles  {si(speed)}/s"
+            measures += f", {si(self._cycles)} cycles"
+            if self._first is None:
+                # What the first mini-batch waited for, a build or a compilation, is not the speed.
+                self._first, self._began = self._cycles, time.perf_counter()
+            elif self._cycles > self._first:
+                speed = (self._cycles - self._first) / (time.perf_counter() - self._began)
+                measures += f" at {si(speed)}/s"
         self._progress.now("training", self._done, self._total, detail=measures)
 
     def epoch(self, epoch: Epoch) -> None:
@@ -113,7 +130,9 @@ class ProgressReporter(Reporter):
             if epoch.cycles
             else ""
         )
-        self._validation = f"  {_validation(epoch)}" if epoch.val_score is not None else self._validation
+        self._sums = (0, 0.0, 0)
+        if epoch.val_score is not None:
+            self._validation = f", {_validation(epoch)} after epoch {epoch.epoch}"
         self._progress.say(f"epoch {epoch.epoch}: loss {epoch.loss:.4f}{accuracy}{val}{speed}")
 
 

@@ -117,11 +117,11 @@ def _curves(run: FinishedRun) -> bytes:
     """Loss and score over the epochs."""
     epochs, score = run.epochs, run.epochs[-1].score
     test = (run.scores["test"] or {}).get(score)
-    ends = (epochs[0].epoch, epochs[-1].epoch)
     scores = {
         "training": [(e.epoch, e.accuracy) for e in epochs if e.accuracy is not None and score == "accuracy"],
         "validation": [(e.epoch, e.val_score) for e in epochs if e.val_score is not None],
-        "test": [(epoch, test) for epoch in ends if test is not None],
+        # Measured once, with the parameters of the end.
+        "test": [(epochs[-1].epoch, test)] if test is not None else [],
     }
     panels = {
         "loss": {"training": [(e.epoch, e.loss) for e in epochs]},
