@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64
 from simgnn.config.configuration import Config
 from simgnn.config.names import NO_CACHE, OPTIMAL
 from simgnn.data.datasets import load_dataset
@@ -189,7 +189,7 @@ def compare_caches(
     )
 
 
-def _traces(session: Session, epochs: int) -> list[list[NDArray[np.int64]]]:
+def _traces(session: Session, epochs: int) -> list[list[I64]]:
     """V^0 of each mini-batch, by epoch, as one trainer samples it."""
     steps, traces = itertools.count(), []
     for epoch in range(epochs):
@@ -202,7 +202,7 @@ def _traces(session: Session, epochs: int) -> list[list[NDArray[np.int64]]]:
 class _Run:
     """Policies on the same requests, whose mini-batches are counted from number `counted` on."""
 
-    def __init__(self, requests: list[NDArray[np.int64]], graph: Graph, *, counted: int, shards: int) -> None:
+    def __init__(self, requests: list[I64], graph: Graph, *, counted: int, shards: int) -> None:
         self._requests, self._first = requests, counted
         self._vertices, self._shards = graph.vertices, shards
         self.row_bytes = row_bytes(graph.feature_width)
@@ -261,14 +261,14 @@ class _Run:
             hits += self._replay(part, [filling, *counted], None, first=1)[0]
         return hits
 
-    def _of_shard(self, shard: int) -> list[NDArray[np.int64]]:
+    def _of_shard(self, shard: int) -> list[I64]:
         """The requests to one shard, whose vertex v has the number v // shards there."""
         if self._shards == 1:
             return self._requests
         return [ids[ids % self._shards == shard] // self._shards for ids in self._requests]
 
     def _replay(
-        self, part: CachePolicy, requests: list[NDArray[np.int64]], window: int | None, *, first: int
+        self, part: CachePolicy, requests: list[I64], window: int | None, *, first: int
     ) -> tuple[int, int, int]:
         """Hits from request number `first` on, nanoseconds, and bytes of a window."""
         known = len(requests) if window is None else window

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64
 from simgnn.random_key import below, fold, random_bits
 from simgnn.sampling.sampler import Block, MiniBatch
 from simgnn.systems.synthetic_graph import SyntheticGraph
@@ -32,9 +32,7 @@ class SyntheticSampler:
     def __init__(self, synthetic: SyntheticGraph, fanouts: Sequence[int]) -> None:
         self.synthetic, self.fanouts = synthetic, tuple(fanouts)
 
-    def sample(
-        self, seeds: NDArray[np.int64], step: int, *, without: NDArray[np.int64] | None = None
-    ) -> MiniBatch:
+    def sample(self, seeds: I64, step: int, *, without: I64 | None = None) -> MiniBatch:
         """See `Sampler`; no edges are predicted of a graph that is not here.
 
         Raises
@@ -105,7 +103,7 @@ class SyntheticLoader:
             [Stage(name="sample", work=self._sample), Stage(name="gather", work=self._gather)], look_ahead=1
         )
 
-    def _sample(self, parts: Mapping[str, NDArray[np.int64]], step: int) -> dict[str, MiniBatch]:
+    def _sample(self, parts: Mapping[str, I64], step: int) -> dict[str, MiniBatch]:
         return {name: self._sampler.sample(seeds, step) for name, seeds in parts.items() if len(seeds)}
 
     def _gather(self, batches: Mapping[str, MiniBatch], step: int) -> dict[str, LoadedBatch]:

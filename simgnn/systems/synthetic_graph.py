@@ -20,9 +20,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.special import ndtr, ndtri
 
+from simgnn.arrays import F64, I64, U64
 from simgnn.config.checks import check_integer
 from simgnn.errors import InputError
 from simgnn.process.available_memory import check_fits
@@ -56,9 +56,9 @@ class Arcs(NamedTuple):
         Vertices of the layer below: those reached before, then new ones.
     """
 
-    rows: NDArray[np.int64]
-    sources: NDArray[np.int64]
-    reached: NDArray[np.int64]
+    rows: I64
+    sources: I64
+    reached: I64
 
 
 class SyntheticGraph:
@@ -91,14 +91,14 @@ class SyntheticGraph:
             # A cap lowers the mean, a larger average runs into the cap again: eight rounds come to rest.
             self._average *= wanted / self._mean_degree()
 
-    def degrees(self, vertices: NDArray[np.int64]) -> NDArray[np.int64]:
+    def degrees(self, vertices: I64) -> I64:
         """In-degree of each vertex."""
         relative = self._relative_degree((vertices + 0.5) / self.vertices)
         exact = np.minimum(self._average * relative, self.vertices)
         # Rounded by a hash, up as often as the fraction says: the mean stays, which truncation would lower.
         return np.floor(exact + _even(fold(self.seed, _WHOLE), vertices)).astype(np.int64)
 
-    def neighbors(self, vertices: NDArray[np.int64], slots: NDArray[np.int64]) -> NDArray[np.int64]:
+    def neighbors(self, vertices: I64, slots: I64) -> I64:
         """In-neighbour number `slots` of each vertex, from 0 on; shape of both."""
         keys = fold(self.seed, _NEIGHBOR, vertices, slots)
         zero = np.zeros(1, np.int64)
@@ -115,10 +115,10 @@ class SyntheticGraph:
         # Within each community; the last vertices, too few for a round of dealing, stay what they are.
         member = anywhere // self.communities
         moved = np.where(member < self._members, member * self._factor % self._members, member)
-        renumbered: NDArray[np.int64] = anywhere % self.communities + self.communities * moved
+        renumbered: I64 = anywhere % self.communities + self.communities * moved
         return renumbered
 
-    def popularity(self, vertices: NDArray[np.int64]) -> NDArray[np.int64]:
+    def popularity(self, vertices: I64) -> I64:
         """How often each vertex is a neighbour, as its place among all vertices: 0 for the rarest.
 
         Raises
@@ -131,10 +131,10 @@ class SyntheticGraph:
         if self._factor == 1:
             return vertices
         # Renumbering was a product modulo the vertices; its inverse brings places back.
-        places: NDArray[np.int64] = vertices * pow(self._factor, -1, self.vertices) % self.vertices
+        places: I64 = vertices * pow(self._factor, -1, self.vertices) % self.vertices
         return places
 
-    def seeds(self, count: int, *, batch: int) -> NDArray[np.int64]:
+    def seeds(self, count: int, *, batch: int) -> I64:
         """Distinct vertices, each as likely as any other."""
         check_integer("seeds of a mini-batch", count, 1, self.vertices)
         # So many that draws would meet again and again: a permutation instead.
@@ -153,7 +153,7 @@ class SyntheticGraph:
             drawn += 2 * count
         return found[:count]
 
-    def sample(self, seeds: NDArray[np.int64], fanouts: Sequence[int], *, batch: int) -> LayerSizes:
+    def sample(self, seeds: I64, fanouts: Sequence[int], *, batch: int) -> LayerSizes:
         """Sizes of one mini-batch; see `draw`."""
         layers = list(self.draw(seeds, fanouts, batch=batch))
         return LayerSizes(
@@ -161,7 +161,7 @@ class SyntheticGraph:
             edges=tuple(float(len(layer.rows)) for layer in reversed(layers)),
         )
 
-    def draw(self, seeds: NDArray[np.int64], fanouts: Sequence[int], *, batch: int) -> Iterator[Arcs]:
+    def draw(self, seeds: I64, fanouts: Sequence[int], *, batch: int) -> Iterator[Arcs]:
         """One mini-batch, layer by layer from the seeds on, without replacement as `NeighborSampler` draws.
 
         Parameters
@@ -232,14 +232,14 @@ class SyntheticGraph:
         below = self._average * float(ndtr(place - half))
         return below + self.vertices * float(ndtr(-place - half))
 
-    def _relative_degree(self, quantiles: NDArray[np.float64]) -> NDArray[np.float64]:
+    def _relative_degree(self, quantiles: F64) -> F64:
         """Degree over the average at a quantile of the log-normal."""
         # exp(-sigma^2 / 2) makes the log-normal's mean 1.
-        relative: NDArray[np.float64] = np.exp(self._skew * ndtri(quantiles) - self._skew**2 / 2)
+        relative: F64 = np.exp(self._skew * ndtri(quantiles) - self._skew**2 / 2)
         return relative
 
 
-def skew_of(degrees: NDArray[np.int64], *, cap: int = 10) -> float:
+def skew_of(degrees: I64, *, cap: int = 10) -> float:
     """The skew of a log-normal whose vertices have as many neighbours as a graph's, of which `cap` are drawn.
 
     Parameters
@@ -262,17 +262,17 @@ def skew_of(degrees: NDArray[np.int64], *, cap: int = 10) -> float:
     return low
 
 
-def _even(key: np.uint64 | NDArray[np.uint64], counters: NDArray[np.int64]) -> NDArray[np.float64]:
+def _even(key: np.uint64 | U64, counters: I64) -> F64:
     """Numbers above 0 and below 1, each as likely."""
     bits = random_bits(key, counters) >> np.uint64(11)
     # 53 bits and a half: never 0 or 1, whose quantiles would be infinite.
-    even: NDArray[np.float64] = (bits.astype(np.float64) + 0.5) * 2.0**-53
+    even: F64 = (bits.astype(np.float64) + 0.5) * 2.0**-53
     return even
 
 
-def _place(quantile: NDArray[np.float64], count: int | NDArray[np.int64]) -> NDArray[np.int64]:
+def _place(quantile: F64, count: int | I64) -> I64:
     """Which of `count` places a quantile falls on."""
-    places: NDArray[np.int64] = np.minimum((quantile * count).astype(np.int64), np.asarray(count) - 1)
+    places: I64 = np.minimum((quantile * count).astype(np.int64), np.asarray(count) - 1)
     return places
 
 

@@ -6,8 +6,8 @@ from collections import Counter
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import U32
 from simgnn.hw.command import ENGINE_OF, LAYOUT, Engine, Format, Opcode, Space, decode
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.counters import STATES
@@ -57,7 +57,7 @@ def size_class(value: int, tile: int) -> str:
     return "one tile" if value == tile else "whole tiles"
 
 
-def classify_values(bits: NDArray[np.uint32]) -> dict[str, int]:
+def classify_values(bits: U32) -> dict[str, int]:
     """How many values there are of each of `VALUE_CLASSES`."""
     # binary32 without its sign; the fraction's highest bit tells a quiet NaN from a signalling one.
     size, fraction = bits & 0x7FFFFFFF, bits & 0x7FFFFF
@@ -78,7 +78,7 @@ def classify_values(bits: NDArray[np.uint32]) -> dict[str, int]:
     return {name: counts[name] for name in VALUE_CLASSES}
 
 
-def most_queued(commands: NDArray[np.uint32]) -> int:
+def most_queued(commands: U32) -> int:
     """The most tokens of one engine for another, where each command of a launch is done before the next begins.
 
     Parameters

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64, U32
 from simgnn.hw.counters import STATES
 from simgnn.sim.cycle.launch import StuckError
 from simgnn.sim.device import Device, DeviceError, Run
@@ -94,9 +94,9 @@ class Outcome:
     kind: str
     segment: str | None = None
     text: str = ""
-    addresses: NDArray[np.int64] = field(default_factory=lambda: np.empty(0, dtype=np.int64))
-    found: NDArray[np.uint32] = field(default_factory=lambda: np.empty(0, dtype=np.uint32))
-    wanted: NDArray[np.uint32] = field(default_factory=lambda: np.empty(0, dtype=np.uint32))
+    addresses: I64 = field(default_factory=lambda: np.empty(0, dtype=np.int64))
+    found: U32 = field(default_factory=lambda: np.empty(0, dtype=np.uint32))
+    wanted: U32 = field(default_factory=lambda: np.empty(0, dtype=np.uint32))
     counts: tuple[CountDifference, ...] = ()
     launches: int = 0
     words: int = 0
@@ -163,7 +163,7 @@ class Expected:
         By the cycle model; without counters where only bits are expected, None where the model does not end.
     """
 
-    memory: NDArray[np.uint32]
+    memory: U32
     run: Run | None
 
     def differences(self, run: Run) -> tuple[CountDifference, ...]:

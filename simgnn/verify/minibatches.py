@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import U8, Array
 from simgnn.config.configuration import Config
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
@@ -222,7 +222,7 @@ class _Witness(SpillCounter):
     transfers: Counter[str]
     both_cycles: Counter[str]
     _seen: dict[str, int] | None = None
-    _image: NDArray[np.uint8]
+    _image: U8
     _counts: tuple[CountDifference, ...] = ()
     _refused: Exception | None = None
 
@@ -248,7 +248,7 @@ class _Witness(SpillCounter):
             self.programs += 1
             raise self._failure(ILLEGAL, None, failure_text(error)) from error
 
-    def write_async(self, address: int, data: NDArray[Any]) -> Completion:
+    def write_async(self, address: int, data: Array) -> Completion:
         begun = super().write_async(address, data)
         keep_written(self._image, address, data)
         return begun

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import U8
 from simgnn.errors import InputError
 from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, decode
 from simgnn.hw.config import HardwareConfig
@@ -52,7 +52,7 @@ def list_program(contents: ProgramFile) -> dict[str, Any]:
     }
 
 
-def memory_hash(memory: NDArray[np.uint8]) -> str:
+def memory_hash(memory: U8) -> str:
     """SHA-256 of a memory image (ndarray of uint8), in hexadecimal."""
     return hashlib.sha256(memory.tobytes()).hexdigest()
 

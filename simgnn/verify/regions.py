@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import U32
 from simgnn.hw.command import Opcode, Space
 from simgnn.sim.numerics.aggregate import source_operand
 from simgnn.sim.program.operands import CommandRules, Operand
@@ -31,7 +31,7 @@ class Region:
         """Whether two regions' extents share a byte; gaps between rows count."""
         return self.space == other.space and self.address < other.end and other.address < self.end
 
-    def of(self, words: NDArray[np.uint32]) -> NDArray[np.uint32]:
+    def of(self, words: U32) -> U32:
         """The region's words in a memory (ndarray of uint32): a view of shape (rows, row_bytes / 4)."""
         return np.ndarray(
             (self.rows, self.row_bytes // 4),
@@ -58,7 +58,7 @@ def region_of(operand: Operand, word_bytes: int) -> Region:
 
 
 def operands_of(
-    words: NDArray[np.uint32], rules: CommandRules, device_words: NDArray[np.uint32]
+    words: U32, rules: CommandRules, device_words: U32
 ) -> tuple[Opcode, dict[str, int], dict[str, Operand]]:
     """A command's opcode, fields and operands, the source with its row numbers.
 

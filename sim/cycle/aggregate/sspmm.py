@@ -207,8 +207,8 @@ def _leaf(m: Record, number: int, time: int) -> int:
     for leaf in range(share):
         # As the network of `broadcast` takes turns: see `_scatter`.
         if _asking_from(m, number * share + leaf) <= time and (chosen < 0 or (chosen < behind <= leaf)):
-            chosen = leaf
-    return chosen
+            chosen = np.int64(leaf)
+    return int(chosen)
 
 
 @part

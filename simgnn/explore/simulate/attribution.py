@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64, U32, Records
 from simgnn.hw.command import COMMAND_BYTES, EDGE_BYTES, SCALE_BYTES, SOURCE_RECORD_BYTES, Engine, Space
 from simgnn.hw.counters import STATES
 from simgnn.hw.depths import CHECK_CYCLES
@@ -41,9 +41,7 @@ CLIENTS: dict[str, int | np.integer[Any]] = {
 """Clients of the memory ports, by the numbers in the cycle model's log."""
 
 
-def count_streams(
-    launch: Launch, program: Program, segment: str
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def count_streams(launch: Launch, program: Program, segment: str) -> tuple[I64, I64]:
     """Beats and bursts of a launch's commands.
 
     Returns
@@ -68,9 +66,7 @@ Count = int | np.integer[Any]
 
 
 class _Counter:
-    def __init__(
-        self, config: HardwareConfig, commands: NDArray[np.void], memory: NDArray[np.uint32]
-    ) -> None:
+    def __init__(self, config: HardwareConfig, commands: Records, memory: U32) -> None:
         self._word, self._longest = config.word_bytes, config.burst_beats
         self._memory = memory
         self._commands = len(commands)
@@ -130,16 +126,14 @@ class _Counter:
             rows, words = min(rows, 1), rows * words
         self._runs(number, client, address + np.arange(rows) * stride, words)
 
-    def _runs(self, number: int, client: Count, addresses: NDArray[np.int64], beats: Count) -> None:
+    def _runs(self, number: int, client: Count, addresses: I64, beats: Count) -> None:
         places = addresses // self._word % self._longest
         self.beats[number, client] += len(addresses) * beats
         # A run that begins at place p of a burst and has b beats takes ceil((p + b) / longest) bursts.
         self.bursts[number, client] += (-(-(places + beats) // self._longest)).sum() if beats else 0
 
 
-def bursts_of_client(
-    log: NDArray[np.void], bursts: NDArray[np.int64], client: Count
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def bursts_of_client(log: Records, bursts: I64, client: Count) -> tuple[I64, I64]:
     """A client's bursts in the log, and the number of the command that each belongs to: commands are served in order.
 
     Parameters
@@ -154,7 +148,7 @@ def bursts_of_client(
     return np.flatnonzero(log["client"] == client), np.repeat(np.arange(len(bursts)), bursts[:, client])
 
 
-def bursts_of_commands(log: NDArray[np.void], bursts: NDArray[np.int64]) -> NDArray[np.int64]:
+def bursts_of_commands(log: Records, bursts: I64) -> I64:
     """Number of the command that each logged burst belongs to.
 
     Parameters
@@ -178,13 +172,13 @@ def layers_in_order(labels: Labels) -> list[int]:
     return list(dict.fromkeys(label.layer for label in labels))
 
 
-def owners(labels: Labels) -> NDArray[np.int64]:
+def owners(labels: Labels) -> I64:
     """For each command the place of its layer in `layers_in_order`."""
     places = {layer: place for place, layer in enumerate(layers_in_order(labels))}
     return np.array([places[label.layer] for label in labels], np.int64)
 
 
-def window_ends(timed: TimedLaunch) -> NDArray[np.int64]:
+def window_ends(timed: TimedLaunch) -> I64:
     """Last cycle of each layer's part of the launch, ndarray of int64, in the order of `layers_in_order`."""
     owner = owners(timed.labels)
     ends = np.zeros(owner.max() + 1, np.int64)
@@ -231,9 +225,7 @@ def attribute(timed: TimedLaunch) -> list[dict[str, int]]:
     return rows
 
 
-def _inside(
-    begins: NDArray[np.int64], ends: NDArray[np.int64], edges: NDArray[np.int64]
-) -> NDArray[np.int64]:
+def _inside(begins: I64, ends: I64, edges: I64) -> I64:
     """Cycles of disjoint stretches (begin, end] that lie in each of the windows that end at `edges`."""
     before = [np.clip(np.minimum(ends, edge) - begins, 0, None).sum() for edge in (0, *edges)]
     return np.diff(before)
@@ -242,17 +234,17 @@ def _inside(
 class _Work(NamedTuple):
     """An engine's work: disjoint stretches of time, (begin, end], whose they are, and the cycles of each state."""
 
-    owner: NDArray[np.int64]
-    spent: NDArray[np.int64]
-    begins: NDArray[np.int64]
-    ends: NDArray[np.int64]
+    owner: I64
+    spent: I64
+    begins: I64
+    ends: I64
 
 
-_Waits = tuple[NDArray[np.int64], NDArray[np.int64]]
+_Waits = tuple[I64, I64]
 """Begins and ends of the stretches in which an engine waits for tokens."""
 
 
-def engine_work(timed: TimedLaunch, owner: NDArray[np.int64]) -> dict[str, tuple[_Work, _Waits | None]]:
+def engine_work(timed: TimedLaunch, owner: I64) -> dict[str, tuple[_Work, _Waits | None]]:
     """For each engine but the ports its work, and where it can wait for tokens, begins and ends of that."""
     commands, updates = timed.launch.commands, timed.launch.updates
     found: dict[str, tuple[_Work, _Waits | None]] = {"sequencer": (_sequencer(commands, owner), None)}
@@ -280,7 +272,7 @@ def engine_work(timed: TimedLaunch, owner: NDArray[np.int64]) -> dict[str, tuple
     return found
 
 
-def _sequencer(commands: NDArray[np.void], owner: NDArray[np.int64]) -> _Work:
+def _sequencer(commands: Records, owner: I64) -> _Work:
     issued = commands["issued_at"]
     before = np.concatenate(([0], issued[:-1]))
     check = 1 + commands["operands"] + CHECK_CYCLES
@@ -290,20 +282,18 @@ def _sequencer(commands: NDArray[np.void], owner: NDArray[np.int64]) -> _Work:
     return _Work(owner, np.stack(spent, axis=1), before, issued)
 
 
-def _work_from(owner: NDArray[np.int64], spent: NDArray[np.int64], begun: NDArray[np.int64]) -> _Work:
+def _work_from(owner: I64, spent: I64, begun: I64) -> _Work:
     """Work that takes the cycles after `begun`."""
     return _Work(owner, spent, begun, begun + spent.sum(axis=1))
 
 
-def _waits(
-    commands: NDArray[np.void], seen: NDArray[np.int64]
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _waits(commands: Records, seen: I64) -> tuple[I64, I64]:
     """Begins and ends of waiting for tokens, from the cycle `seen` on."""
     # Stretches are (begin, end]: cycles `seen` to `permitted_at` - 1 are spent waiting.
     return seen - 1, np.maximum(seen, commands["permitted_at"]) - 1
 
 
-def _port(log: NDArray[np.void], owner: NDArray[np.int64], bursts: NDArray[np.int64]) -> _Work:
+def _port(log: Records, owner: I64, bursts: I64) -> _Work:
     """A burst that waits for another one begins when that one has ended."""
     ended = log["ended"]
     # A port has one burst at a time on its data wires, so stretches of bursts are disjoint.

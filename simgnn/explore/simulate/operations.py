@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64, Bools
 from simgnn.explore.simulate.attribution import layers_in_order, owners
 from simgnn.hw.command import EDGE_LAST_BIT, LAYOUT, Engine, Field, Opcode
 from simgnn.hw.depths import LIST_BURSTS
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 DESTINATION_MASK = (1 << 24) - 1
 
 
-def _field(timed: TimedLaunch, opcode: Opcode, name: str) -> NDArray[np.int64]:
+def _field(timed: TimedLaunch, opcode: Opcode, name: str) -> I64:
     """A field of a launch's commands, by the layout of one kind of them; meaningless of the others."""
     start, stop = timed.compiled.program.segments[timed.phase]
     field: Field = LAYOUT[opcode][name]
@@ -32,7 +32,7 @@ def _field(timed: TimedLaunch, opcode: Opcode, name: str) -> NDArray[np.int64]:
     return words >> field.low & ((1 << field.width) - 1)
 
 
-def gemm_sizes(timed: TimedLaunch) -> tuple[NDArray[np.int64], ...]:
+def gemm_sizes(timed: TimedLaunch) -> tuple[I64, ...]:
     """Rows streamed, columns and depth of each GEMM, its tiles, and its place in the launch: five ndarrays of int64."""
     at = np.flatnonzero(timed.launch.commands["engine"] == Engine.UPDATE)
     names = ("m", "ones_row", "n", "k", "transpose_a")
@@ -43,7 +43,7 @@ def gemm_sizes(timed: TimedLaunch) -> tuple[NDArray[np.int64], ...]:
     return m, n, k, row_tiles * config.column_tiles(n), at
 
 
-def longest_sums(timed: TimedLaunch) -> NDArray[np.int64]:
+def longest_sums(timed: TimedLaunch) -> I64:
     """Most additions to one sum in each command, ndarray of int64; 0 for those that aggregate nothing.
 
     They are a destination's edges; in `sspmm` those of a destination of which a mask wants something, and where it
@@ -62,16 +62,14 @@ def longest_sums(timed: TimedLaunch) -> NDArray[np.int64]:
     return longest
 
 
-def _aggregates(
-    timed: TimedLaunch,
-) -> list[tuple[int, NDArray[np.bool_] | None, NDArray[np.bool_] | None]]:
+def _aggregates(timed: TimedLaunch) -> list[tuple[int, Bools | None, Bools | None]]:
     """Number, mask and nonzero source values of each AGGREGATE, None where its time depends on none."""
     launch = timed.launch
     at = np.flatnonzero(launch.commands["engine"] == Engine.AGGREGATE)
     return list(zip(at.tolist(), launch.masks, launch.nonzero, strict=True))
 
 
-def _edges(timed: TimedLaunch, number: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _edges(timed: TimedLaunch, number: int) -> tuple[I64, I64]:
     """Destination and source of each edge of an AGGREGATE."""
     command = timed.launch.commands[number]
     first = command["edges_address"] >> 2
@@ -81,9 +79,7 @@ def _edges(timed: TimedLaunch, number: int) -> tuple[NDArray[np.int64], NDArray[
     return words & DESTINATION_MASK, np.cumsum(ends) - ends
 
 
-def _added(
-    timed: TimedLaunch, number: int, mask: NDArray[np.bool_] | None, nonzero: NDArray[np.bool_]
-) -> NDArray[np.int64]:
+def _added(timed: TimedLaunch, number: int, mask: Bools | None, nonzero: Bools) -> I64:
     """Additions to each sum where zeros are skipped, shape (destinations, columns)."""
     from scipy.sparse import csr_matrix
 
@@ -91,16 +87,16 @@ def _added(
     shape = int(timed.launch.commands["destinations"][number]), len(nonzero)
     # [destinations, sources] times [sources, columns]: how many values that are not zero meet in each sum.
     edges = csr_matrix((np.ones(len(sources), np.int64), (destinations, sources)), shape)
-    found: NDArray[np.int64] = edges @ nonzero.astype(np.int64)
+    found: I64 = edges @ nonzero.astype(np.int64)
     return found if mask is None else found * mask
 
 
-def additions(timed: TimedLaunch) -> NDArray[np.int64]:
+def additions(timed: TimedLaunch) -> I64:
     """Values that each command adds, ndarray of int64: those of all edges' rows, in `sspmm` those that a mask wants,
     and that are not zero where it skips zeros.
     """
     commands = timed.launch.commands
-    found: NDArray[np.int64] = commands["edges"] * _field(timed, Opcode.AGGREGATE, "columns")
+    found: I64 = commands["edges"] * _field(timed, Opcode.AGGREGATE, "columns")
     for number, mask, nonzero in _aggregates(timed):
         if nonzero is not None:
             found[number] = _added(timed, number, mask, nonzero).sum()
@@ -109,7 +105,7 @@ def additions(timed: TimedLaunch) -> NDArray[np.int64]:
     return found
 
 
-def engine_bounds(timed: TimedLaunch) -> dict[str, NDArray[np.int64]]:
+def engine_bounds(timed: TimedLaunch) -> dict[str, I64]:
     """Fewest cycles of each command in its engine and on the ports.
 
     `update` is the tiles' rows. `aggregate` is for streaming, the greatest of the edges' words per

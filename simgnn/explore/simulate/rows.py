@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64, Bools
 from simgnn.explore.simulate.attribution import (
     CLIENTS,
     attribute,
@@ -67,9 +67,7 @@ def overlaps(timed: TimedLaunch) -> list[tuple[dict[str, int], dict[str, int]]]:
     return found
 
 
-def _covered(
-    begins: NDArray[np.int64], ends: NDArray[np.int64], starts: NDArray[np.int64]
-) -> NDArray[np.bool_]:
+def _covered(begins: I64, ends: I64, starts: I64) -> Bools:
     """Whether stretches (begin, end], disjoint and in order, hold the piece that starts at each of `starts`."""
     if not len(begins):
         return np.zeros(len(starts), bool)

@@ -10,8 +10,8 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import Records
 from simgnn.hw.command import Engine, Opcode, decode
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class Trace:
                 {"command": number},
             )
 
-    def _tokens(self, commands: NDArray[np.void]) -> None:
+    def _tokens(self, commands: Records) -> None:
         """An arrow from the command that gives a token to the one that takes it: the i-th given is the i-th taken."""
         for giver in Engine:
             for taker in Engine:

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import U8
 from simgnn.fpga.bundle.bench_program import OUTSTANDING, BenchLaunch, BenchProgram, bench_program
 from simgnn.hw import registers
 from simgnn.hw.command import ErrorCause
@@ -36,23 +36,23 @@ _NAME_BYTES = 40
 _UNUSED = ("arid", "arcache", "arprot", "awid", "awcache", "awprot", "rid", "bid")
 
 
-def beats(values: NDArray[np.uint8], hardware: HardwareConfig, port: int) -> NDArray[np.uint8]:
+def beats(values: U8, hardware: HardwareConfig, port: int) -> U8:
     """The beats of device memory that lie at a port, shape (beats, bytes of a beat)."""
     # Device memory is striped over the ports, beat by beat.
     return values.reshape(-1, hardware.ports, hardware.data_bits // 8)[:, port]
 
 
-def _digits(beat: NDArray[np.uint8]) -> str:
+def _digits(beat: U8) -> str:
     # $readmemh reads the most significant digit first.
     return bytes(beat[::-1]).hex()
 
 
-def _image(values: NDArray[np.uint8]) -> str:
+def _image(values: U8) -> str:
     """All beats as $readmemh reads them."""
     return "".join(f"{_digits(beat)}\n" for beat in values)
 
 
-def _patch(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> str:
+def _patch(before: U8, after: U8) -> str:
     """The beats in which `after` differs, each run after its address."""
     lines, following = [], -1
     for index in np.flatnonzero((before != after).any(axis=1)).tolist():

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import U8
 from simgnn.compiler.compile import compile_labelled
 from simgnn.data.generators import stochastic_block
 from simgnn.hw.command import ErrorCause
@@ -78,8 +78,8 @@ class BenchLaunch:
     commands: int
     bounds: tuple[int, int]
     timing: MemoryTiming
-    before: NDArray[np.uint8]
-    after: NDArray[np.uint8]
+    before: U8
+    after: U8
     counters: tuple[int, ...]
     fault: Fault | None = None
 
@@ -94,7 +94,7 @@ class BenchProgram:
         Device memory before the first launch.
     """
 
-    memory: NDArray[np.uint8]
+    memory: U8
     launches: tuple[BenchLaunch, ...]
 
 
@@ -167,7 +167,7 @@ class _Runs:
         self.size = size
         self.launches: list[BenchLaunch] = []
 
-    def image(self, program: Program) -> NDArray[np.uint8]:
+    def image(self, program: Program) -> U8:
         """Device memory with a program in it, shape (bytes,)."""
         values = np.zeros(self.size, np.uint8)
         values[program.origin : program.end] = program.memory
@@ -185,7 +185,7 @@ class _Runs:
         """Run the segments of a program, which is `of`; `write` is called before each, and does the host's part."""
         runs = {}
 
-        def contents() -> NDArray[np.uint8]:
+        def contents() -> U8:
             values = np.zeros(self.size, np.uint8)
             values[: program.end] = device.read(0, program.end)
             return values

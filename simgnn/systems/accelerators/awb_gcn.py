@@ -31,8 +31,8 @@ from typing import Any
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I32, I64
 from simgnn.systems.accelerators.estimate import (
     FLOAT_BYTES,
     INDEX_BYTES,
@@ -67,7 +67,7 @@ class Mapping:
     first: np.ndarray
     count: np.ndarray
 
-    def spread(self, row: int, pes: NDArray[np.int64]) -> None:
+    def spread(self, row: int, pes: I64) -> None:
         """Give a row to several PEs."""
         self.first[row], self.count[row] = len(self.workers), len(pes)
         self.workers = np.concatenate([self.workers, np.asarray(pes, np.int64)])
@@ -79,9 +79,7 @@ def blocks(rows: int, pes: int) -> Mapping:
     return Mapping(numbers * pes // rows, numbers.copy(), np.ones(rows, np.int64))
 
 
-def simulate_awb_gcn(
-    indptr: NDArray[np.int64], indices: NDArray[np.int32], features: int, resources: Resources
-) -> Estimate:
+def simulate_awb_gcn(indptr: I64, indices: I32, features: int, resources: Resources) -> Estimate:
     """Cycles and traffic of one aggregation of a whole graph; parameters as of `simulate_hygcn`."""
     note_choices(
         "AWB-GCN",
@@ -112,14 +110,14 @@ def simulate_awb_gcn(
     )
 
 
-def tasks_of(indptr: NDArray[np.int64], indices: NDArray[np.int32]) -> NDArray[np.int64]:
+def tasks_of(indptr: I64, indices: I32) -> I64:
     """Row of each non-zero, column by column: ndarray of int64, shape (edges,)."""
     rows = np.repeat(np.arange(len(indptr) - 1), np.diff(indptr))
     # Column by column, in each by rows: the order in which its queues fill.
     return rows[np.argsort(indices, kind="stable")]
 
 
-def tune(tasks: NDArray[np.int64], rows: int, pes: int, *, rounds: int, hops: int = HOPS) -> list[int]:
+def tune(tasks: I64, rows: int, pes: int, *, rounds: int, hops: int = HOPS) -> list[int]:
     """Cycles of each of the first rounds, while the mapping is tuned: list of int.
 
     Parameters
@@ -139,7 +137,7 @@ def tune(tasks: NDArray[np.int64], rows: int, pes: int, *, rounds: int, hops: in
     return lengths
 
 
-def rebalance(mapping: Mapping, weights: NDArray[np.int64], loads: NDArray[np.int64], first_gap: int) -> None:
+def rebalance(mapping: Mapping, weights: I64, loads: I64, first_gap: int) -> None:
     """Spread evil rows and exchange others, of the PEs that had most to do with those that had least.
 
     Parameters
@@ -182,9 +180,7 @@ def rebalance(mapping: Mapping, weights: NDArray[np.int64], loads: NDArray[np.in
         mapping.workers[mapping.first[others[:exchanged]]] = hot
 
 
-def round_cycles(
-    tasks: NDArray[np.int64], mapping: Mapping, pes: int, *, hops: int
-) -> tuple[int, NDArray[np.int64]]:
+def round_cycles(tasks: I64, mapping: Mapping, pes: int, *, hops: int) -> tuple[int, I64]:
     """Cycles of one round, and how many tasks each PE took: (int, ndarray of int64, shape (pes,))."""
     length, loads = _round(tasks, mapping.workers, mapping.first, mapping.count, pes, hops)
     return int(length), loads
@@ -203,14 +199,7 @@ def traffic(vertices: int, edges: int, features: int, sram_bytes: int) -> int:
 
 
 @numba.njit(cache=True)
-def _round(
-    tasks: NDArray[np.int64],
-    workers: NDArray[np.int64],
-    first: NDArray[np.int64],
-    count: NDArray[np.int64],
-    pes: int,
-    hops: int,
-) -> Any:
+def _round(tasks: I64, workers: I64, first: I64, count: I64, pes: int, hops: int) -> Any:
     queue = np.zeros(pes, np.int64)
     loads = np.zeros(pes, np.int64)
     turn = np.zeros(len(first), np.int64)

@@ -20,12 +20,11 @@ What is simplified, mostly in HyGCN's favour:
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I32, I64, Array
 from simgnn.systems.accelerators.estimate import (
     FLOAT_BYTES,
     INDEX_BYTES,
@@ -59,12 +58,7 @@ class Window:
 
 
 def simulate_hygcn(
-    indptr: NDArray[np.int64],
-    indices: NDArray[np.int32],
-    features: int,
-    resources: Resources,
-    *,
-    eliminate: bool = True,
+    indptr: I64, indices: I32, features: int, resources: Resources, *, eliminate: bool = True
 ) -> Estimate:
     """Cycles and traffic of one aggregation of a whole graph.
 
@@ -125,7 +119,7 @@ def simulate_hygcn(
     )
 
 
-def slide(indptr: NDArray[Any], indices: NDArray[Any], low: int, high: int, height: int) -> list[Window]:
+def slide(indptr: Array, indices: Array, low: int, high: int, height: int) -> list[Window]:
     """The windows of the edges into the destinations low .. high.
 
     Parameters
@@ -197,9 +191,7 @@ def _ceil(value: float) -> int:
 
 
 @numba.njit(cache=True)
-def _windows(
-    indptr: NDArray[np.int64], indices: NDArray[np.int32], low: int, high: int, height: int
-) -> NDArray[np.int64]:
+def _windows(indptr: I64, indices: I32, low: int, high: int, height: int) -> I64:
     """Rows of top, bottom, edges and most edges of a destination: ndarray of int64, shape (windows, 4)."""
     vertices = len(indptr) - 1
     used = np.zeros(vertices, np.bool_)

@@ -19,8 +19,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import Bools
 from simgnn.compiler.compile import compile_graph
 from simgnn.compiler.operators import Aggregation, OperatorGraph
 from simgnn.config.configuration import load_config
@@ -99,7 +99,7 @@ def _cycles(features: int, vertices: int, edges: int, hardware: HardwareConfig, 
     return max(edges / step * max(passes / hardware.edges_per_cycle, words / hardware.clusters), moved)
 
 
-def simulate_spu(graph: Graph, mask: NDArray[np.bool_], resources: Resources, *, split: str) -> Estimate:
+def simulate_spu(graph: Graph, mask: Bools, resources: Resources, *, split: str) -> Estimate:
     """Cycles and traffic of one aggregation ``(A H) . M`` of a whole graph.
 
     Parameters
@@ -169,7 +169,7 @@ def operator_of(graph: Graph, part: Part) -> LayerOperator:
 
 
 def program_of(
-    graph: Graph, mask: NDArray[np.bool_], part: Part, hardware: HardwareConfig
+    graph: Graph, mask: Bools, part: Part, hardware: HardwareConfig
 ) -> tuple[Program, LayerOperator]:
     """A program of one aggregation: tensor "sums" becomes what is wanted of it, the rest 0."""
     operator, width = operator_of(graph, part), part.high - part.low
@@ -189,7 +189,7 @@ def program_of(
     return program, operator
 
 
-def _run(graph: Graph, mask: NDArray[np.bool_], part: Part, hardware: HardwareConfig) -> _Run:
+def _run(graph: Graph, mask: Bools, part: Part, hardware: HardwareConfig) -> _Run:
     program, operator = program_of(graph, mask, part, hardware)
     request = DeviceRequest(hardware=hardware, timing=MemoryTiming(read_latency=READ_LATENCY))
     with make_execution("cycle", request) as device:

@@ -14,8 +14,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64, Bools, Records
 from simgnn.config.configuration import load_config
 from simgnn.sim.cycle import state
 from simgnn.systems.accelerators.estimate import (
@@ -234,8 +234,8 @@ class Part:
 
     vertices: int
     rows: slice
-    in_degrees: NDArray[np.int64]
-    indices: NDArray[np.int64]
+    in_degrees: I64
+    indices: I64
 
     @property
     def edges(self) -> int:
@@ -291,8 +291,8 @@ class Counted:
 
 def count(
     graph: Graph | Part,
-    mask: NDArray[np.bool_],
-    nonzero: NDArray[np.bool_] | None,
+    mask: Bools,
+    nonzero: Bools | None,
     unit: Unit,
     *,
     rows: slice = slice(None),
@@ -333,12 +333,7 @@ def count(
     )
 
 
-def _both(
-    mask: NDArray[np.bool_],
-    nonzero: NDArray[np.bool_],
-    destination: NDArray[np.int64],
-    source: NDArray[np.int64],
-) -> int:
+def _both(mask: Bools, nonzero: Bools, destination: I64, source: I64) -> int:
     """Values that are wanted of the edges' destinations and not zero in their sources."""
     wanted, there = np.packbits(mask, axis=1), np.packbits(nonzero, axis=1)
     # A byte at a time: bits of eight columns are counted by one look-up, and no array of edges x features is made.
@@ -367,8 +362,8 @@ class UnitRun:
         shape: Shape,
         dealt: Dealt,
         lists: EdgeLists,
-        mask: NDArray[np.bool_],
-        nonzero: NDArray[np.bool_] | None,
+        mask: Bools,
+        nonzero: Bools | None,
         stored: Counted,
         width: float,
     ) -> None:
@@ -378,7 +373,7 @@ class UnitRun:
         self.wanted = self._filled(mask)
         self.nonzero = None if nonzero is None else self._filled(nonzero)
 
-    def _filled(self, bits: NDArray[np.bool_]) -> NDArray[np.int64]:
+    def _filled(self, bits: Bools) -> I64:
         """Bits of each word, with zeros up to the end of the last slice: shape (rows, slices, groups, words)."""
         shape = self.shape
         packed = pack(bits, self.unit.hardware.lanes)
@@ -454,7 +449,7 @@ class UnitRun:
         chain = int(parts.max()) * (sizes.add_stages + 2)
         return int(partial) * self.shape.words * 2 + chain + READ_LATENCY + 2 * COMMAND_CYCLES
 
-    def _feed(self, share: float, waiting: int, store_from: int) -> NDArray[np.void]:
+    def _feed(self, share: float, waiting: int, store_from: int) -> Records:
         unit, shape, stored = self.unit, self.shape, self.stored
         step = -(-unit.source_words // shape.groups)
         feed = np.zeros(1, FEED)
@@ -468,7 +463,7 @@ class UnitRun:
         feed["edge_buffer"], feed["word_buffer"] = EDGE_BUFFER, WORD_BUFFER * step
         return feed
 
-    def _masks(self, number: int) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    def _masks(self, number: int) -> tuple[I64, I64, I64]:
         """Bits of a slice: all engines' masks by their own numbers, and zeros by group; where each engine's begin."""
         clusters, dealt, shape = self.unit.hardware.clusters, self.dealt, self.shape
         rows = dealt.rows * clusters
@@ -485,18 +480,18 @@ class UnitRun:
         return np.concatenate([bits.reshape(-1), there.reshape(-1)]), at, begins
 
 
-def pack(bits: NDArray[np.bool_], lanes: int) -> NDArray[np.int64]:
+def pack(bits: Bools, lanes: int) -> I64:
     """A number for each word of each row: ndarray of int64, shape (rows, words)."""
     rows, columns = bits.shape
     words = -(-columns // lanes)
     filled = np.zeros((rows, words * lanes), np.uint64)
     filled[:, :columns] = bits
     places = np.uint64(1) << np.arange(lanes, dtype=np.uint64)
-    numbers: NDArray[np.int64] = (filled.reshape(rows, words, lanes) @ places).view(np.int64)
+    numbers: I64 = (filled.reshape(rows, words, lanes) @ places).view(np.int64)
     return numbers
 
 
-def _engines(unit: Unit, shape: Shape, rows: int) -> NDArray[np.void]:
+def _engines(unit: Unit, shape: Shape, rows: int) -> Records:
     """The engines before their first cycle, `CORE`, shape (lists x groups,)."""
     sizes, hardware = np.zeros(1, state.SIZES), unit.hardware
     for name in ("add_stages", "mul_stages", "clusters", "gather_width", "link_clusters", "ring_words"):
@@ -522,13 +517,7 @@ split."""
 
 
 def simulate_unit(
-    graph: Graph,
-    mask: NDArray[np.bool_],
-    resources: Resources,
-    *,
-    name: str,
-    unit: Unit,
-    nonzero: NDArray[np.bool_] | None = None,
+    graph: Graph, mask: Bools, resources: Resources, *, name: str, unit: Unit, nonzero: Bools | None = None
 ) -> Estimate:
     """Cycles and traffic of one aggregation ``(A H) . M`` of a whole graph.
 
@@ -619,14 +608,7 @@ class _Pass:
     """One pass over the graph."""
 
     def __init__(
-        self,
-        part: Part,
-        mask: NDArray[np.bool_],
-        nonzero: NDArray[np.bool_] | None,
-        unit: Unit,
-        width: float,
-        *,
-        least: float,
+        self, part: Part, mask: Bools, nonzero: Bools | None, unit: Unit, width: float, *, least: float
     ) -> None:
         hardware, self.part = unit.hardware, part
         stored = count(part, mask, nonzero, unit, rows=part.rows, exact=False)
@@ -670,7 +652,7 @@ class _Pass:
             most *= 2
 
 
-def _pairs(dealt: Dealt, indices: NDArray[np.int64]) -> int:
+def _pairs(dealt: Dealt, indices: I64) -> int:
     """Pairs of a source and a cluster that has an edge of it: rows that are written to a copy of the feature buffer."""
     keys = np.asarray(indices, np.int64) * (int(dealt.cluster.max()) + 1) + dealt.cluster[dealt.of_edge]
     return len(np.unique(keys))

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
+from simgnn.arrays import I32, I64, U64, Records
 from simgnn.sim.compiled import part, wrapped
 from simgnn.sim.cycle.aggregate.clustered import begin_clusters, queue_edge
 from simgnn.sim.cycle.aggregate.sspmm import add_words, begin_sspmm
@@ -48,20 +48,17 @@ UNMARKED = np.bool_(False)
 @part
 def _unrouted(queue: Record) -> int:
     """The oldest source that an edge may need which no cluster has yet."""
+    source: int = queue.source
+    if queue.end1 > queue.first1:
+        source = queue.source1
     if queue.end2 > queue.first2:
-        return queue.source2
-    return queue.source1 if queue.end1 > queue.first1 else queue.source
+        source = queue.source2
+    return source
 
 
 @part
 def _catch_up(
-    m: Record,
-    free: NDArray[np.int32],
-    masks: NDArray[np.int64],
-    marks: NDArray[np.uint64],
-    rows: int,
-    unrouted: int,
-    now: int,
+    m: Record, free: I32, masks: I64, marks: U64, rows: int, unrouted: int, now: int
 ) -> tuple[bool, bool, int]:
     """An engine before cycle `now`, `rows` being admitted: has it work, do its queues fit, its oldest source."""
     sizes, agg = m.sizes, m.aggregate
@@ -87,12 +84,12 @@ def _catch_up(
 
 @part
 def _route(
-    engines: NDArray[np.void],
+    engines: Records,
     low: int,
     high: int,
     queue: Record,
-    destination: NDArray[np.int64],
-    step: NDArray[np.int64],
+    destination: I64,
+    step: I64,
     there: int,
     group: int,
     fits: bool,
@@ -128,16 +125,16 @@ def _route(
 
 @part
 def _step_list(
-    engines: NDArray[np.void],
-    free: NDArray[np.int64],
-    masks: NDArray[np.int64],
+    engines: Records,
+    free: I64,
+    masks: I64,
     f: Record,
     queue: Record,
-    destination: NDArray[np.int64],
-    step: NDArray[np.int64],
+    destination: I64,
+    step: I64,
     there: int,
     admitted: int,
-    marks: NDArray[np.uint64],
+    marks: U64,
     now: int,
 ) -> tuple[bool, bool]:
     """A cycle of the engines of one list: whether they have work left, and room for words in the next cycle."""
@@ -156,13 +153,7 @@ def _step_list(
 
 @part
 def _ask_edges(
-    queues: NDArray[np.void],
-    first: NDArray[np.int64],
-    asked: NDArray[np.int64],
-    coming: NDArray[np.int64],
-    buffer: int,
-    credit: int,
-    now: int,
+    queues: Records, first: I64, asked: I64, coming: I64, buffer: int, credit: int, now: int
 ) -> int:
     """Lists ask for edges in turn, each as far as its buffer of `buffer` edges goes; what is left of `credit`."""
     count = len(queues)
@@ -183,15 +174,15 @@ def _ask_edges(
 
 @njit(nogil=True, error_model="numpy")
 def run_slice(
-    engines: NDArray[np.void],
-    free: NDArray[np.int64],
-    masks: NDArray[np.int64],
-    feed: NDArray[np.void],
-    destination: NDArray[np.int64],
-    step: NDArray[np.int64],
-    first: NDArray[np.int64],
-    skipped: NDArray[np.int64],
-    queues: NDArray[np.void],
+    engines: Records,
+    free: I64,
+    masks: I64,
+    feed: Records,
+    destination: I64,
+    step: I64,
+    first: I64,
+    skipped: I64,
+    queues: Records,
 ) -> Any:
     """Cycles of a slice until every addition has begun, and bytes that are still to be written: (int, int).
 

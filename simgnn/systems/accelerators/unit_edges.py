@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
+
+from simgnn.arrays import I64, Array
 
 MOST_SKIPPED = 127
 """Sources without edges that an edge can say it is followed by: seven bits of its word are free."""
@@ -38,11 +38,11 @@ class Dealt:
         Sum that an edge belongs to, edges by destination.
     """
 
-    owner: NDArray[np.int64]
-    cluster: NDArray[np.int64]
-    row: NDArray[np.int64]
+    owner: I64
+    cluster: I64
+    row: I64
     rows: int
-    of_edge: NDArray[np.int64]
+    of_edge: I64
 
     @property
     def split(self) -> int:
@@ -51,7 +51,7 @@ class Dealt:
         return int(count[count > 1].sum())
 
 
-def deal(degrees: NDArray[np.int64], *, engines: int, clusters: int, most_edges: int) -> Dealt:
+def deal(degrees: I64, *, engines: int, clusters: int, most_edges: int) -> Dealt:
     """Deal out the destinations that have edges, the largest first, each to the cluster with the least to do.
 
     Parameters
@@ -91,14 +91,7 @@ def deal(degrees: NDArray[np.int64], *, engines: int, clusters: int, most_edges:
 
 @numba.njit(cache=True)
 def _deal(
-    order: NDArray[np.int64],
-    owner: NDArray[np.int64],
-    parts: NDArray[np.int64],
-    loads: NDArray[np.int64],
-    engines: int,
-    clusters: int,
-    rows: int,
-    cluster: NDArray[np.int64],
+    order: I64, owner: I64, parts: I64, loads: I64, engines: int, clusters: int, rows: int, cluster: I64
 ) -> bool:
     """Fill `cluster`; False where no engine has room for all parts of a destination."""
     load = np.zeros(engines * clusters, np.int64)
@@ -157,15 +150,13 @@ class EdgeLists:
         Sources in front of each engine's first edge.
     """
 
-    destination: NDArray[np.int64]
-    step: NDArray[np.int64]
-    first: NDArray[np.int64]
-    skipped: NDArray[np.int64]
+    destination: I64
+    step: I64
+    first: I64
+    skipped: I64
 
 
-def edge_lists(
-    dealt: Dealt, indices: NDArray[Any], *, sources: int, engines: int, clusters: int
-) -> EdgeLists:
+def edge_lists(dealt: Dealt, indices: Array, *, sources: int, engines: int, clusters: int) -> EdgeLists:
     """Edges of each engine, by source.
 
     Parameters

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I32, I64
 from simgnn.config.features import NO_CACHE
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
@@ -53,7 +53,7 @@ class Placement:
     cache: str = NO_CACHE
     cache_ratio: float = 0.0
     host_ratio: float = 1.0
-    owners: NDArray[np.int32] | None = None
+    owners: I32 | None = None
 
 
 def host_ratio(memory_gb: float, *, vertices: float, width: int) -> float:
@@ -133,7 +133,7 @@ class DrawnMinibatches:
             None if whole else prepare_policy("fifo", work)(capacity=slots)[0] for _ in range(machines)
         ]
 
-    def seeds_of(self, iteration: int, machine: int) -> list[NDArray[np.int64]]:
+    def seeds_of(self, iteration: int, machine: int) -> list[I64]:
         """Each GPU's seeds; an epoch's last mini-batches, too few for all GPUs, are left out."""
         epoch, place = divmod(iteration, self.per_epoch)
         # Dealt out GPU by GPU, not sequence by sequence: see the module.

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I32, I64, Bools
 from simgnn.config.checks import check_choice
 from simgnn.config.names import METHODS
 from simgnn.data.partition.methods import make_partition
@@ -65,10 +65,7 @@ class Counted:
 
 
 def count(
-    vertices: Sequence[NDArray[np.int64]],
-    destinations: Sequence[NDArray[np.int64]],
-    remote: Sequence[NDArray[np.bool_]],
-    cached: NDArray[np.bool_],
+    vertices: Sequence[I64], destinations: Sequence[I64], remote: Sequence[Bools], cached: Bools
 ) -> Counted:
     """Count a mini-batch.
 
@@ -188,7 +185,7 @@ class _AbsentDraws:
         places = synthetic.popularity(vertices[0]) if any(caches) else np.zeros(len(vertices[0]), np.int64)
         return [count(vertices, destinations, remote, places >= synthetic.vertices - each) for each in caches]
 
-    def _own_seeds(self, rank: int, size: int, step: int) -> NDArray[np.int64]:
+    def _own_seeds(self, rank: int, size: int, step: int) -> I64:
         """Distinct vertices of a rank, each as likely as any other of its own."""
         own = (self._synthetic.vertices - rank + self._ranks - 1) // self._ranks
         # Distinct vertices of all, taken modulo the own ones, may meet: twice as many, and the first of each.
@@ -222,9 +219,7 @@ class Present:
 class _PresentDraws:
     """Mini-batches of ranks that have parts of a graph, counted as `_AbsentDraws` counts."""
 
-    def __init__(
-        self, graph: Graph, owners: NDArray[np.int32], ranks: int, fanouts: tuple[int, ...], seed: int
-    ) -> None:
+    def __init__(self, graph: Graph, owners: I32, ranks: int, fanouts: tuple[int, ...], seed: int) -> None:
         self._graph, self._owners, self._seed = graph, owners, seed
         self._sampler = NeighborSampler(graph, fanouts=fanouts, seed=seed)
         self._train = graph.train_seeds

@@ -16,9 +16,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from simgnn.arrays import I64
 from simgnn.errors import InputError
 from simgnn.systems.hyscale.management.assignment import (
     CPU_TASKS,
@@ -176,11 +174,7 @@ class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
         )
 
     def _arithmetic(
-        self,
-        step: int,
-        assignment: Assignment,
-        parts: Mapping[str, NDArray[np.int64]],
-        trainers: Sequence[str],
+        self, step: int, assignment: Assignment, parts: Mapping[str, I64], trainers: Sequence[str]
     ) -> Arithmetic:
         """The real work, or what is on record of it.
 

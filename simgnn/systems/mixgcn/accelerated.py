@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import Bools
 from simgnn.compiler.compile import CompileOptions, compile_graph
 from simgnn.compiler.operators import Aggregation as Operation
 from simgnn.compiler.operators import OperatorGraph, Product, Term
@@ -81,7 +81,7 @@ class DeviceSums(_Programs):
         super().__init__(device)
         self._operator, self.nbytes = operator, nbytes
 
-    def __call__(self, values: Matrix, wanted: NDArray[np.bool_] | None = None) -> Matrix:
+    def __call__(self, values: Matrix, wanted: Bools | None = None) -> Matrix:
         """The sums.
 
         Parameters

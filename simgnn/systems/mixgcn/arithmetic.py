@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I64, U32, Bools
 from simgnn.compiler.stream import RECORD, edge_stream
 from simgnn.hw.command import EDGE_LAST
 from simgnn.model.aggregation import LayerOperator, layer_operator
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from simgnn.data.graph import Graph
     from simgnn.model.model import ModelConfig
 
-Matrix = NDArray[np.float32]
-Rows = NDArray[np.int64]
-Bits = NDArray[np.bool_]
+Matrix = F32
+Rows = I64
+Bits = Bools
 _NONE = np.empty(0, np.float32)
 _NO_MASK = np.empty((0, 0), np.bool_)
 
@@ -55,13 +55,7 @@ class Aggregation:
         self._keep(records["row"].astype(np.int64), records["scale"], stream.edges, finish)
         self.sources, self.destinations = operator.sources, operator.destinations
 
-    def _keep(
-        self,
-        rows: NDArray[np.int64],
-        scales: NDArray[np.float32],
-        edges: NDArray[np.uint32],
-        finish: NDArray[np.float32],
-    ) -> None:
+    def _keep(self, rows: I64, scales: F32, edges: U32, finish: F32) -> None:
         self._rows, self._scales = rows, np.ascontiguousarray(scales)
         self._edges, self._finish = edges, finish
         self.edges = len(edges)
@@ -97,7 +91,7 @@ class Aggregation:
         found.sources, found.destinations = len(sources), len(destinations)
         return found
 
-    def __call__(self, values: Matrix, wanted: NDArray[np.bool_] | None = None) -> Matrix:
+    def __call__(self, values: Matrix, wanted: Bools | None = None) -> Matrix:
         """The sums.
 
         Parameters
@@ -137,8 +131,8 @@ def add_product(a: Matrix, b: Matrix, into: Matrix) -> Matrix:
 
 
 def finished(
-    values: Matrix, *, bias: Matrix | None = None, relu: bool = False, kept: NDArray[np.bool_] | None = None
-) -> NDArray[np.bool_]:
+    values: Matrix, *, bias: Matrix | None = None, relu: bool = False, kept: Bools | None = None
+) -> Bools:
     """Add the bias, apply ReLU and a mask, in place.
 
     Returns

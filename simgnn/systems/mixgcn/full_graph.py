@@ -10,11 +10,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import Array, Bools
 from simgnn.config.checks import check_integer
 from simgnn.errors import InputError
 from simgnn.model.dropout import Dropout
@@ -45,9 +45,9 @@ class FeatureMemory:
 
     def __init__(self) -> None:
         self.now = self.peak = 0
-        self._held: dict[int, tuple[NDArray[Any], int]] = {}
+        self._held: dict[int, tuple[Array, int]] = {}
 
-    def hold(self, *arrays: NDArray[Any] | None) -> None:
+    def hold(self, *arrays: Array | None) -> None:
         """Arrays that are alive from here on; None is none."""
         # The array itself is kept beside its id: as long as it is held, no other array can get that id.
         for array in arrays:
@@ -59,7 +59,7 @@ class FeatureMemory:
             self.now += 0 if reasons else array.nbytes
         self.peak = max(self.peak, self.now)
 
-    def drop(self, *arrays: NDArray[Any]) -> None:
+    def drop(self, *arrays: Array) -> None:
         """Arrays for which there is one reason less.
 
         Raises
@@ -281,7 +281,7 @@ class Rank(ABC):
         self.memory.drop(*self.input_gradients)
         self.passed, self.input_gradients = [], []
 
-    def kept(self, step: int, layer: int, vertices: Rows) -> NDArray[np.bool_] | None:
+    def kept(self, step: int, layer: int, vertices: Rows) -> Bools | None:
         """What dropout keeps of a layer's output; None where nothing is dropped."""
         if not self.model.dropout or layer == len(self.maps) - 1:
             return None

@@ -12,10 +12,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy import sparse
 from scipy.sparse.csgraph import reverse_cuthill_mckee
 
+from simgnn.arrays import I64
 from simgnn.config.checks import check_integer
 from simgnn.data.undirected import undirected
 from simgnn.errors import InputError
@@ -41,7 +41,7 @@ class Order:
         Of each vertex, in both directions, since gradients go back along arcs.
     """
 
-    positions: NDArray[np.int64]
+    positions: I64
     neighbours: Lists
 
     @property
@@ -50,7 +50,7 @@ class Order:
         return len(self.positions)
 
     @cached_property
-    def furthest(self) -> NDArray[np.int64]:
+    def furthest(self) -> I64:
         """The last position among a vertex and its neighbours, by the vertex's position."""
         indptr, indices = self.neighbours
         found = self.positions.copy()
@@ -68,7 +68,7 @@ class Order:
         """Most positions between two neighbours."""
         return int((self.furthest - np.arange(self.vertices)).max())
 
-    def needed(self, stages: int) -> NDArray[np.int64]:
+    def needed(self, stages: int) -> I64:
         """Of each batch of a layer, the last batch of the layer before that it needs, shape (stages,)."""
         check_integer("stages", stages, 1, self.vertices)
         starts = batch_starts(self.vertices, stages)
@@ -76,12 +76,12 @@ class Order:
         # The batch whose range has the position: the last one that does not start after it.
         return np.searchsorted(starts, last, side="right") - 1
 
-    def arcs(self, graph: Graph, stages: int, *, self_loops: bool) -> NDArray[np.int64]:
+    def arcs(self, graph: Graph, stages: int, *, self_loops: bool) -> I64:
         """Arcs that each batch of a graph in this order sums over, forward and backward, shape (2, stages)."""
         check_integer("stages", stages, 1, self.vertices)
         starts, each = batch_starts(self.vertices, stages), np.empty((2, self.vertices), np.int64)
         each[:, self.positions] = graph.in_degrees, graph.out_degrees
-        found: NDArray[np.int64] = np.add.reduceat(each + self_loops, starts, axis=1)
+        found: I64 = np.add.reduceat(each + self_loops, starts, axis=1)
         return found
 
     @property
@@ -110,7 +110,7 @@ class Order:
         return int(self.furthest[:first].max()) < self.vertices * (stages - 1) // stages
 
 
-def batch_starts(vertices: int, stages: int) -> NDArray[np.int64]:
+def batch_starts(vertices: int, stages: int) -> I64:
     """Position with which each batch begins: ``floor(n i / s)``."""
     return vertices * np.arange(stages, dtype=np.int64) // stages
 

@@ -15,9 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-import numpy as np
-from numpy.typing import NDArray
-
+from simgnn.arrays import I64
 from simgnn.config.checks import check_integer
 from simgnn.errors import InputError
 from simgnn.virtual_time.engine import Engine
@@ -28,7 +26,7 @@ from simgnn.virtual_time.virtual_time import in_seconds
 
 SUMS, PRODUCTS, NETWORK = "sums", "products", "network"
 Times = Sequence[float]
-Batches = Sequence[int] | NDArray[np.int64]
+Batches = Sequence[int] | I64
 
 
 @dataclass(frozen=True, kw_only=True)

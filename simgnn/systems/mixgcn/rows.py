@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.arrays import Bools
 from simgnn.model.layers import LinearMap, Weight
 from simgnn.systems.mixgcn.arithmetic import HostProducts, Matrix
 
@@ -37,7 +38,7 @@ class Passed:
     """
 
     inputs: list[list[Matrix]]
-    kept: list[NDArray[np.bool_] | None]
+    kept: list[Bools | None]
     output: Matrix
 
     @property
@@ -53,7 +54,7 @@ def forward(
     *,
     sums: Matrix,
     own: Matrix | None,
-    kept: NDArray[np.bool_] | None,
+    kept: Bools | None,
     products: Products = HOST,
 ) -> Passed:
     """A layer's output.
@@ -70,7 +71,7 @@ def forward(
         Who multiplies.
     """
     inputs: list[list[Matrix]] = []
-    passed: list[NDArray[np.bool_] | None] = []
+    passed: list[Bools | None] = []
     output = sums
     for number, linear in enumerate(maps):
         terms = _inputs(linear, sums=sums, before=output, own=own)
@@ -161,7 +162,7 @@ def input_gradient(
     given: Gradients,
     parameters: Mapping[str, Matrix],
     neighbours: Matrix,
-    kept: NDArray[np.bool_] | None,
+    kept: Bools | None,
     products: Products = HOST,
 ) -> Matrix:
     """Gradient of what the layer below gave: neighbours' part, own terms in forward order, the mask.

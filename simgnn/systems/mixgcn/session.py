@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64
 from simgnn.config.checks import check_integer
 from simgnn.config.configuration import Config
 from simgnn.data.graph import Graph
@@ -120,10 +120,10 @@ class WholeOrder:
 
     batches_per_epoch = 1
 
-    def __init__(self, seeds: NDArray[np.int64]) -> None:
+    def __init__(self, seeds: I64) -> None:
         self._seeds = seeds
 
-    def batches(self, epoch: int) -> list[NDArray[np.int64]]:
+    def batches(self, epoch: int) -> list[I64]:
         return [self._seeds]
 
 
@@ -339,7 +339,7 @@ class MixGcnSession(Session):
         return near_order(self.graph)
 
     @cached_property
-    def _needed(self) -> NDArray[np.int64] | None:
+    def _needed(self) -> I64 | None:
         """Of each batch of the pipeline; None without one, which a graph may leave no room for."""
         if not self.settings.pipeline:
             return None

@@ -18,8 +18,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import Bools
 from simgnn.data.graph import Graph
 from simgnn.distributed.collectives.collectives import Steps
 from simgnn.distributed.collectives.communicator import Communicator
@@ -254,7 +254,7 @@ class MixtureRank(Rank):
         self.memory.drop(whole, arrived)
         return whole
 
-    def _masks_to_columns(self, part: NDArray[np.bool_], width: int) -> Steps[NDArray[np.bool_]]:
+    def _masks_to_columns(self, part: Bools, width: int) -> Steps[Bools]:
         """`_to_columns` of a bitmap, a bit for each element. One round."""
         layout, ranks = self.layout, range(self.layout.ranks)
         # A bit for each element: a 32nd of the gradient that it goes with.
@@ -285,7 +285,7 @@ class MixtureRank(Rank):
         return np.split(received, np.cumsum(counts)[:-1]), received
 
     def _summed(
-        self, columns: Matrix, width: int, *, back: bool = False, wanted: NDArray[np.bool_] | None = None
+        self, columns: Matrix, width: int, *, back: bool = False, wanted: Bools | None = None
     ) -> Steps[Matrix]:
         """Sums over neighbours of this rank's columns, and of all ranks' columns this rank's rows."""
         self.memory.hold(wanted)

@@ -15,8 +15,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I32
 from simgnn.systems.orchestration.minibatches import Minibatches, PlacedMinibatch
 from simgnn.systems.pipeline.arithmetic import Drawn, Loaded
 from simgnn.systems.pipeline.core_sharing import (
@@ -83,7 +83,7 @@ class Preparation:
     profile: Profile | None
     model: ModelConfig
     devices: Sequence[str]
-    owners: NDArray[np.int32] | None
+    owners: I32 | None
     shards: bool
 
     @functools.cached_property

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I64, Bools, Integers
 from simgnn.features.cache.registry import Workload, prepare_policy
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.memory import memory_store
@@ -59,11 +59,11 @@ class HostCache:
         """Rows that it has room for."""
         return self._slots
 
-    def go_through(self, wanted: Mapping[str, NDArray[np.int64]]) -> None:
+    def go_through(self, wanted: Mapping[str, I64]) -> None:
         """Let the policy decide on a mini-batch that a continued run has trained before; see `begin`."""
         self._policies[0].access(_distinct(wanted)[0])
 
-    def rehearsal(self) -> Callable[[Mapping[str, NDArray[np.int64]]], int]:
+    def rehearsal(self) -> Callable[[Mapping[str, I64]], int]:
         """Of a new cache like this one: rows that it would read from disk for what devices lack; none is read."""
         (policy,) = self._prepared(capacity=self._slots)
         return lambda wanted: int(np.count_nonzero(~policy.access(_distinct(wanted)[0]).hits))
@@ -72,7 +72,7 @@ class HostCache:
         """Read the rows that its policy keeps and that are not there."""
         self.store.fill()
 
-    def begin(self, wanted: Mapping[str, NDArray[np.int64]]) -> HostRead:
+    def begin(self, wanted: Mapping[str, I64]) -> HostRead:
         """Decide about the next mini-batch.
 
         Parameters
@@ -84,7 +84,7 @@ class HostCache:
         return HostRead(distinct, first, self.store.begin(distinct))
 
 
-def _distinct(wanted: Mapping[str, NDArray[np.int64]]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _distinct(wanted: Mapping[str, I64]) -> tuple[I64, I64]:
     """All vertices that are wanted, in order and once, and which of the devices asks for each first."""
     together = np.concatenate([np.zeros(0, np.int64), *wanted.values()])
     # np.unique sorts: its first places, sorted again, are the vertices in the order in which they are asked for, as a
@@ -107,7 +107,7 @@ class HostRead:
         Of them.
     """
 
-    def __init__(self, ids: NDArray[np.int64], first: NDArray[np.int64], read: CachedRead) -> None:
+    def __init__(self, ids: I64, first: I64, read: CachedRead) -> None:
         self._ids, self._first, self._read = ids, first, read
         self._order = np.argsort(ids)
         self._reading: Reading | None = None
@@ -124,7 +124,7 @@ class HostRead:
             self._reading = self._read.finish()
         return self._reading
 
-    def rows_of(self, ids: NDArray[np.int64]) -> NDArray[np.float32]:
+    def rows_of(self, ids: I64) -> F32:
         """Rows of some of the vertices."""
         # `_ids` are in the order of requests: looked up through their sorted order.
         places = self._order[np.searchsorted(self._ids, ids, sorter=self._order)]
@@ -147,13 +147,11 @@ class PartRead:
 
     store: Cached
     host: HostRead
-    ids: NDArray[np.int64]
-    wanted: NDArray[np.int64]
-    others: NDArray[np.int64]
+    ids: I64
+    wanted: I64
+    others: I64
 
-    def finish(
-        self, out: NDArray[np.float32] | None = None, places: NDArray[np.int64] | None = None
-    ) -> Reading:
+    def finish(self, out: F32 | None = None, places: I64 | None = None) -> Reading:
         """See `Pending`; rows that are not read stay as they are in `out`. Counts are the whole mini-batch's."""
         if out is None or places is not None:
             raise ValueError("rows of a part must be put into a whole buffer, in their order")
@@ -176,10 +174,7 @@ class HostReads:
         self._begun: dict[int, dict[str, PartRead]] = {}
 
     def begin(
-        self,
-        step: int,
-        inputs: Mapping[str, NDArray[np.integer[Any]]],
-        lacking: Mapping[str, NDArray[np.bool_]],
+        self, step: int, inputs: Mapping[str, Integers], lacking: Mapping[str, Bools]
     ) -> dict[str, int]:
         """Decide about a mini-batch's parts: of V^0 of each, which rows the host sends.
 
@@ -221,13 +216,7 @@ class HostedArithmetic(LiveArithmetic):
     loads_early = False  # what is read was decided when the mini-batch had been sampled
 
     def __init__(
-        self,
-        reads: HostReads,
-        pipeline: Pipeline,
-        runtime: Runtime,
-        *,
-        parts: Mapping[str, NDArray[np.int64]],
-        step: int,
+        self, reads: HostReads, pipeline: Pipeline, runtime: Runtime, *, parts: Mapping[str, I64], step: int
     ) -> None:
         super().__init__(pipeline, runtime, parts=parts, step=step)
         self._reads = reads

@@ -11,9 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
-import numpy as np
-from numpy.typing import NDArray
-
+from simgnn.arrays import I64
 from simgnn.errors import InputError
 from simgnn.features.embeddings.reuse import HotEmbeddings
 from simgnn.systems.orchestration.costs import Part, StepCosts
@@ -274,7 +272,7 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
             record=record,
         )
 
-    def _live(self, parts: Mapping[str, NDArray[np.int64]], step: int) -> Arithmetic:
+    def _live(self, parts: Mapping[str, I64], step: int) -> Arithmetic:
         """What a mini-batch that is not on record really does."""
         if self.loader is None:
             raise ValueError(f"mini-batch {step + 1} must be on record where nothing is loaded, not missing")

@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64
 from simgnn.compiler.compile import compile_labelled
 from simgnn.config.configuration import Config
 from simgnn.config.embeddings import AGGREGATES, ALWAYS, COMPUTED
@@ -107,7 +107,7 @@ class OrchestratedSession(VirtualSession):
         self.settings: OrchestrationSettings = config.table("orchestration")
         graph = graph_of_task(graph, config.task, seed=config.training.seed)
         self._host: HostCache | None = None
-        self._in_caches: tuple[NDArray[np.int64], NDArray[np.int64]] | None = None
+        self._in_caches: tuple[I64, I64] | None = None
         # Features in memory are read at once: a cache before them would have nothing to save.
         if config.features.host_cached and graph.features_on_disk:
             self._host = HostCache(config.features, workload_of(config, graph))

@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.model.optimizer import make_optimizer
 from simgnn.sampling.sampler import Block
@@ -57,8 +57,8 @@ class Minibatch:
     """
 
     sizes: LayerSizes
-    popularity: NDArray[np.int64]
-    hidden: NDArray[np.int64]
+    popularity: I64
+    hidden: I64
     updated: int
     bottom: Block
 

@@ -7,9 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from simgnn.arrays import I64
 from simgnn.sampling.sampler import MiniBatch
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.runtime import Runtime
@@ -86,9 +84,7 @@ class LiveArithmetic:
     loads_early = True
     """Whether features may be gathered before the instant at which that begins."""
 
-    def __init__(
-        self, pipeline: Pipeline, runtime: Runtime, *, parts: Mapping[str, NDArray[np.int64]], step: int
-    ) -> None:
+    def __init__(self, pipeline: Pipeline, runtime: Runtime, *, parts: Mapping[str, I64], step: int) -> None:
         self._runtime, self._parts, self._step = runtime, parts, step
         # Each trainer divides its loss by the seeds of all of them, so that their sum is the gradient of the whole
         # mini-batch, whatever the split: HyScale-GNN's "do not alter the semantics" (IV).

@@ -21,8 +21,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I32, I64
 from simgnn.config.features import NO_CACHE
 from simgnn.systems.pipeline.isolation import Profile
 from simgnn.virtual_time.calibration import GATHER, SAMPLE
@@ -66,7 +66,7 @@ class Sampled:
 
     sizes: tuple[LayerSizes, ...]
     crossing: int
-    inputs: tuple[NDArray[np.int64], ...] = ()
+    inputs: tuple[I64, ...] = ()
     iteration: int = 0
 
     @property
@@ -112,7 +112,7 @@ def topology_bytes(sizes: LayerSizes) -> float:
     return INDEX_BYTES * (sum(sizes.edges) + 2 * sum(sizes.vertices[1:]) + sizes.vertices[0])
 
 
-def crossing_edges(batch: MiniBatch, owners: NDArray[np.int32]) -> int:
+def crossing_edges(batch: MiniBatch, owners: I32) -> int:
     """Edges between servers, but for those to the inputs, whose neighbours are not asked for."""
     crossing = 0
     for layer, block in enumerate(batch.blocks):

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I64, Array
 from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, Format, Opcode, Space, encode
 from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS, blocks_of
 from simgnn.hw.config import HardwareConfig
@@ -120,7 +120,7 @@ class GuardedAssembler:
             )
         return address
 
-    def put(self, values: NDArray[Any], *, align: int) -> int:
+    def put(self, values: Array, *, align: int) -> int:
         """Place an array's bytes in device memory; its address."""
         image = np.ascontiguousarray(values).reshape(-1).view(np.uint8)
         address = self.allocate(image.size, align=align)
@@ -130,7 +130,7 @@ class GuardedAssembler:
     def tensor(
         self,
         name: str,
-        values: NDArray[np.float32] | None = None,
+        values: F32 | None = None,
         *,
         rows: int | None = None,
         columns: int | None = None,
@@ -284,9 +284,9 @@ class GuardedAssembler:
         destination: MemoryPlace,
         graph: Sequence[Sequence[int]],
         *,
-        rows: Sequence[int] | NDArray[np.int64] | None = None,
-        source_scale: NDArray[np.float32] | None = None,
-        scale: NDArray[np.float32] | None = None,
+        rows: Sequence[int] | I64 | None = None,
+        source_scale: F32 | None = None,
+        scale: F32 | None = None,
         mask: MemoryPlace | None = None,
         accumulate: bool = False,
         scale_align: int = 4,

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, U32
 from simgnn.hw.command import BANK_SPACES, Engine, Space
 from simgnn.hw.compressed import BLOCK_WORDS, blocks_of
 from simgnn.hw.config import HardwareConfig
@@ -133,7 +133,7 @@ def random_values(
     ties: float = 0.0,
     sparse: float = 0.0,
     ranged: float = 0.0,
-) -> NDArray[np.float32]:
+) -> F32:
     """Random numbers.
 
     Parameters
@@ -181,7 +181,7 @@ def random_values(
     return values
 
 
-def special_values(rng: np.random.Generator, count: int) -> NDArray[np.uint32]:
+def special_values(rng: np.random.Generator, count: int) -> U32:
     """Bits of numbers at the edges of the range: two thirds of `SPECIAL`, a sixth subnormal, the rest of any exponent.
 
     A subnormal has any number of leading zeros, all as likely. Products of the others are often subnormal or too large.
@@ -197,7 +197,7 @@ def special_values(rng: np.random.Generator, count: int) -> NDArray[np.uint32]:
     return bits
 
 
-def ranged_values(rng: np.random.Generator, shape: tuple[int, int]) -> NDArray[np.uint32]:
+def ranged_values(rng: np.random.Generator, shape: tuple[int, int]) -> U32:
     """Bits of numbers of which each row is in one of `RANGES`; half of the rows have fractions of few bits.
 
     Parameters
@@ -470,7 +470,7 @@ class _Composer:
                 bits[row] = self._uneven_bits(shape[1])
         self.assembler.load(self.assembler.tensor(self.name("bits"), bits.view(np.float32)), groups)
 
-    def _uneven_bits(self, groups: int) -> NDArray[np.uint32]:
+    def _uneven_bits(self, groups: int) -> U32:
         """Bits of a mask's row, ndarray of uint32, shape (groups,)."""
         density = float(self.rng.choice([0.0, 0.05, 1.0, self.rng.random()]))
         row = self.rng.random(32 * groups) < density
@@ -616,7 +616,7 @@ class _Composer:
         )
         self._result(target)
 
-    def _scales(self, count: int) -> NDArray[np.float32]:
+    def _scales(self, count: int) -> F32:
         return random_values(self.rng, count, special=self.special, ranged=self.style.ranged)
 
     def _scale_align(self) -> int:

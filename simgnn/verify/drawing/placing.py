@@ -6,8 +6,8 @@ import math
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import U32
 from simgnn.hw.command import COMMAND_BYTES, Space, decode, encode
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.program.operands import device_addresses, rules_of
@@ -89,7 +89,7 @@ def moved(program: Program, distance: int, *, commands_address: int | None = Non
     return replace(program, commands=commands, commands_address=address, memory=memory, tensors=tensors)
 
 
-def _moved_command(words: NDArray[np.uint32], distance: int) -> NDArray[np.uint32]:
+def _moved_command(words: U32, distance: int) -> U32:
     opcode, fields = decode(words)
     # Places on chip, and strides, stay as they are.
     for name in device_addresses(opcode, fields):

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32
 from simgnn.hw.command import BANK_SPACES, ENGINE_OF, Engine, Space, decode, encode
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.memory.timing import MemoryTiming
@@ -73,7 +73,7 @@ class _Builder:
         if way == MASK:
             self.assembler.load(self.source, self._rows(Space.MASK, self.mask_words))
 
-    def _values(self, rng: np.random.Generator) -> NDArray[np.float32]:
+    def _values(self, rng: np.random.Generator) -> F32:
         return rng.standard_normal((self.words, self.config.lanes), dtype=np.float32)
 
     def _rows(self, bank: Space, rows: int, columns: int | None = None) -> MemoryPlace:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import U32
 from simgnn.hw.command import COMMAND_BYTES, ErrorCause
 from simgnn.sim.memory.fault import MemoryFault
 from simgnn.sim.program.program import Program
@@ -98,7 +98,7 @@ def pick_command(rng: np.random.Generator, plain: Plain) -> tuple[str, int, int]
     return segment, index - start, index
 
 
-def changed(program: Program, index: int, words: NDArray[np.uint32]) -> Program:
+def changed(program: Program, index: int, words: U32) -> Program:
     """A program with other words in a command, or None in the place of a field."""
     commands, memory = program.commands.copy(), program.memory.copy()
     # A program has its commands twice: as an array for the host, and in device memory, from where the kernel

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import U8, U32, Bools
 from simgnn.errors import InputError
 from simgnn.hw import registers
 from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, ErrorCause, Format, Opcode, Space, decode
@@ -473,7 +473,7 @@ class FaultInjector:
                 f"the engine must be {ENGINE_OF[opcode].name}, not {error.engine.name}: {error}"
             )
 
-    def _check_memory(self, fault: Fault, plain: Plain, before: NDArray[np.uint8]) -> None:
+    def _check_memory(self, fault: Fault, plain: Plain, before: U8) -> None:
         """Nothing but the outputs of the launch may change."""
         rtl = self.executions.rtl
         after = rtl.read(0, before.size)
@@ -498,7 +498,7 @@ class FaultError(Exception):
         self.fault, self.timing = fault, timing
 
 
-def _clear_output(changed: NDArray[np.bool_], words: NDArray[np.uint32], word_bytes: int) -> None:
+def _clear_output(changed: Bools, words: U32, word_bytes: int) -> None:
     """Forget changes of bytes that a command may write to device memory."""
     try:
         opcode, fields = decode(words)

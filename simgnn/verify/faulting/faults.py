@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import U8, U32
 from simgnn.hw.command import (
     EDGE_BYTES,
     EDGE_LAST_BIT,
@@ -66,7 +66,7 @@ def _used_in_device(opcode: Opcode, fields: dict[str, int], operand: str) -> int
 
 Draw = Callable[[Plain, HardwareConfig, np.random.Generator], Fault | None]
 """Draws a fault in a program; None where the program has nothing that can fail so."""
-Wrong = tuple[NDArray[np.uint32], range | None] | None
+Wrong = tuple[U32, range | None] | None
 """A command with something wrong, and where the kernel must report it, if that is known; None where it has nothing."""
 
 
@@ -84,7 +84,7 @@ class Chosen:
         """One of some values."""
         return pick(self.rng, values)
 
-    def words(self, **changes: int) -> NDArray[np.uint32]:
+    def words(self, **changes: int) -> U32:
         """The command with other values of some fields."""
         return encode(self.opcode, **{**self.fields, **changes})
 
@@ -185,9 +185,7 @@ def operand_below(opcodes: tuple[Opcode, ...], operands: tuple[str, ...]) -> Dra
     return draw
 
 
-def _in_a_list(
-    wanted: Callable[[dict[str, int]], bool], write: Callable[[NDArray[np.uint8], Chosen], range | None]
-) -> Draw:
+def _in_a_list(wanted: Callable[[dict[str, int]], bool], write: Callable[[U8, Chosen], range | None]) -> Draw:
     """A list of an AGGREGATE whose fields are as `wanted`, as `write` leaves it in memory.
 
     It returns where the kernel must report it, and None where the launch may as well end.
@@ -225,7 +223,7 @@ def _has_rows(fields: dict[str, int]) -> bool:
     return bool(fields["indexed"] and in_device and fields["sources"] and fields["source_stride"])
 
 
-def _record_outside(memory: NDArray[np.uint8], chosen: Chosen) -> range:
+def _record_outside(memory: U8, chosen: Chosen) -> range:
     """An indexed source in device memory with a row number so large that the row lies past the memory's end."""
     fields, (_, limit) = chosen.fields, chosen.program.bounds
     # The first row number whose row begins at the limit or after.
@@ -241,7 +239,7 @@ def _record_outside(memory: NDArray[np.uint8], chosen: Chosen) -> range:
     return range(first, first + fields["source_stride"])
 
 
-def _edge_outside(memory: NDArray[np.uint8], chosen: Chosen) -> range:
+def _edge_outside(memory: U8, chosen: Chosen) -> range:
     """An edge to a row that the command has no sum for."""
     fields = chosen.fields
     at = fields["edges_address"] + EDGE_BYTES * int(chosen.rng.integers(fields["edges"]))
@@ -257,7 +255,7 @@ def _edge_outside(memory: NDArray[np.uint8], chosen: Chosen) -> range:
     return range(first, first + 1)
 
 
-def _wild_lists(memory: NDArray[np.uint8], chosen: Chosen) -> None:
+def _wild_lists(memory: U8, chosen: Chosen) -> None:
     """Row numbers of records and of destinations, and marks of last edges, as chance has them."""
     fields = chosen.fields
     for _ in range(int(chosen.rng.integers(1, 4))):
@@ -270,7 +268,7 @@ def _wild_lists(memory: NDArray[np.uint8], chosen: Chosen) -> None:
         memory[at : at + 4] = np.array([value], dtype="<u4").view(np.uint8)
 
 
-def _error_of(words: NDArray[np.uint32], rules: CommandRules) -> CommandError | None:
+def _error_of(words: U32, rules: CommandRules) -> CommandError | None:
     """What the reference refuses a command for."""
     try:
         rules.decode(words)
@@ -331,7 +329,7 @@ def past_its_end(plain: Plain, config: HardwareConfig, rng: np.random.Generator)
 
 def _moved(
     opcode: Opcode, fields: dict[str, int], operand: str, part: str, rules: CommandRules
-) -> NDArray[np.uint32] | None:
+) -> U32 | None:
     """A command whose operand is a step too far for its memory on chip; None where it can be nowhere there."""
     space = fields[f"{operand}_space"]
     if space == Space.DEVICE or space not in rules.limits:
@@ -350,7 +348,7 @@ def _moved(
 _DEPTHS = (1, 2, 3, 4, 1 << 24)
 
 
-def oldest_waiting(commands: NDArray[np.uint32]) -> int | None:
+def oldest_waiting(commands: U32) -> int | None:
     """The oldest command of a launch that never ends.
 
     Engines take their commands in order and only wait, so that whatever they do first they end in the same state.
@@ -490,7 +488,7 @@ def _reset(plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fa
 # In a command.
 
 
-Broken = tuple[NDArray[np.uint32], int | None] | None
+Broken = tuple[U32, int | None] | None
 """A command, and the address to be reported if there is one; it need not break what it is to break."""
 
 
@@ -607,7 +605,7 @@ def _missing_tokens(plain: Plain, config: HardwareConfig, rng: np.random.Generat
     return Fault(program=program, segment=segment, causes=(ErrorCause.TIMEOUT,), command=oldest)
 
 
-def _other_wait(chosen: Chosen, *, waits: bool) -> NDArray[np.uint32] | None:
+def _other_wait(chosen: Chosen, *, waits: bool) -> U32 | None:
     """A command that waits for an engine more, or one less if `waits`; None if the engine drawn is none of those."""
     engine = chosen.pick([e for e in Engine if e != ENGINE_OF[chosen.opcode]])
     waited = chosen.fields["wait"]

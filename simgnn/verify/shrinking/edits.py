@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import U32
 from simgnn.hw.command import EDGE_LAST, Format, Opcode, Space, encode
 from simgnn.sim.program.operands import CommandError, CommandRules
 from simgnn.sim.program.program import PAGE_BYTES, Tensor
@@ -227,12 +227,7 @@ def _plainer(script: Script, region: Region, columns: int, fills: tuple[np.uint3
 
 
 def _filled(
-    script: Script,
-    region: Region,
-    old: NDArray[np.uint32],
-    rows: int | slice,
-    columns: int | slice,
-    fill: np.uint32,
+    script: Script, region: Region, old: U32, rows: int | slice, columns: int | slice, fill: np.uint32
 ) -> Script:
     new = old.copy()
     new[rows, columns] = fill
@@ -291,7 +286,7 @@ def plainer_products(script: Script, steps: list[RecordedCommand], config: Hardw
                     yield _product(a[rows], wide, config, relu=1, mask_write=1)
 
 
-def _product(a: NDArray[np.uint32], b: NDArray[np.uint32], config: HardwareConfig, **flags: int) -> Script:
+def _product(a: U32, b: U32, config: HardwareConfig, **flags: int) -> Script:
     """A script that computes a @ b (bits of float32) and stores the result or, where it writes one, the mask."""
     word = config.word_bytes
     memory, tensors, commands, top = [], {}, [], word

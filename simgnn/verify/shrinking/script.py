@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import U32
 from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, LAYOUT, Format, Opcode, Space, decode, encode
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.program.operands import CommandError, CommandRules
@@ -108,7 +108,7 @@ class Script:
         kept = tuple(command for i, command in enumerate(self.commands) if i not in indices)
         return replace(self, commands=kept)
 
-    def with_words(self, address: int, words: NDArray[np.uint32]) -> Script:
+    def with_words(self, address: int, words: U32) -> Script:
         """Another script, with other words at a byte address of its memory."""
         memory = self.memory.copy()
         image = np.ascontiguousarray(words, dtype=np.uint32).reshape(-1).view(np.uint8)

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import U8, U32
 from simgnn.hw.command import Opcode, Space
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.device import DeviceError
@@ -40,12 +40,12 @@ from simgnn.verify.shrinking.script import (
 class _Builder:
     """Adds tensors after a memory."""
 
-    def __init__(self, memory: NDArray[np.uint8], tensors: dict[str, Tensor], config: HardwareConfig) -> None:
+    def __init__(self, memory: U8, tensors: dict[str, Tensor], config: HardwareConfig) -> None:
         self.memory, self.tensors, self.config = memory.copy(), dict(tensors), config
-        self.added: list[tuple[int, NDArray[np.uint8]]] = []
+        self.added: list[tuple[int, U8]] = []
         self.top = memory.size
 
-    def place(self, prefix: str, region: Region, bits: NDArray[np.uint32] | None = None) -> Region:
+    def place(self, prefix: str, region: Region, bits: U32 | None = None) -> Region:
         """A tensor of a region's shape, zeros where no bits are given; its region in device memory."""
         address = self.top
         self.top += -(-region.rows * region.row_bytes // self.config.word_bytes) * self.config.word_bytes
@@ -57,7 +57,7 @@ class _Builder:
             self.added.append((address, np.ascontiguousarray(bits).reshape(-1).view(np.uint8)))
         return replace(region, space=Space.DEVICE, address=address, stride=region.row_bytes)
 
-    def finished(self) -> NDArray[np.uint8]:
+    def finished(self) -> U8:
         size = -(-self.top // PAGE_BYTES) * PAGE_BYTES
         memory = np.zeros(size, dtype=np.uint8)
         memory[: self.memory.size] = self.memory

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, Bools
 from simgnn.compiler.operators import Aggregation, Operation, OperatorGraph, Product
 from simgnn.compiler.stream import edge_stream
 from simgnn.hw.command import EDGE_LAST_BIT
@@ -19,11 +19,8 @@ _DESTINATION = (1 << EDGE_LAST_BIT) - 1
 
 
 def evaluate(
-    graph: OperatorGraph,
-    *,
-    given: Mapping[str, NDArray[np.float32]],
-    bitmaps: Mapping[str, NDArray[np.bool_]],
-) -> dict[str, NDArray[np.float32]]:
+    graph: OperatorGraph, *, given: Mapping[str, F32], bitmaps: Mapping[str, Bools]
+) -> dict[str, F32]:
     """Run all segments of a graph.
 
     Parameters
@@ -51,9 +48,7 @@ def evaluate(
     return values | views
 
 
-def _apply(
-    operation: Operation, values: dict[str, NDArray[np.float32]], masks: dict[str, NDArray[np.bool_]]
-) -> None:
+def _apply(operation: Operation, values: dict[str, F32], masks: dict[str, Bools]) -> None:
     match operation:
         case Aggregation():
             sums = _sums(operation, values[operation.source])
@@ -64,7 +59,7 @@ def _apply(
             _multiply(operation, values, masks)
 
 
-def _sums(operation: Aggregation, source: NDArray[np.float32]) -> NDArray[np.float32]:
+def _sums(operation: Aggregation, source: F32) -> F32:
     """Sums of source rows in stream order, scaled."""
     operator = operation.operator
     sums = np.zeros((operator.destinations, source.shape[1]), np.float32)
@@ -84,9 +79,7 @@ def _sums(operation: Aggregation, source: NDArray[np.float32]) -> NDArray[np.flo
     return sums
 
 
-def _multiply(
-    operation: Product, values: dict[str, NDArray[np.float32]], masks: dict[str, NDArray[np.bool_]]
-) -> None:
+def _multiply(operation: Product, values: dict[str, F32], masks: dict[str, Bools]) -> None:
     """A product and its epilogue."""
     rows = operation.m + operation.ones_row
     output = values[operation.output]

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64
 from simgnn.compiler.starting import ScatteredRows
 from simgnn.features.cache.policies import Fifo, Lru, Static
 from simgnn.features.cache.policy import CachePolicy
@@ -162,7 +162,7 @@ def _draw_passing(rng: np.random.Generator, asked: int, vertices: int) -> int:
 def _policies(rng: np.random.Generator, sizes: list[tuple[int, int]]) -> Callable[[], list[CachePolicy]]:
     """Makes a policy for each number of vertices and of slots, all of the same kind."""
     rankings = [rng.permutation(vertices) for vertices, _ in sizes]
-    kinds: list[Callable[[int, int, NDArray[np.int64]], CachePolicy]] = [
+    kinds: list[Callable[[int, int, I64], CachePolicy]] = [
         lambda vertices, capacity, ranking: Fifo(vertices=vertices, capacity=capacity),
         lambda vertices, capacity, ranking: Lru(vertices=vertices, capacity=capacity),
         lambda vertices, capacity, ranking: Static(vertices=vertices, capacity=capacity, ranking=ranking),
@@ -174,13 +174,13 @@ def _policies(rng: np.random.Generator, sizes: list[tuple[int, int]]) -> Callabl
     ]
 
 
-def _before(graph: DrawnGraph, rng: np.random.Generator) -> Iterator[NDArray[np.int64]]:
+def _before(graph: DrawnGraph, rng: np.random.Generator) -> Iterator[I64]:
     """V^0 of the mini-batches in front of the one that is run."""
     for number in range(int(rng.integers(0, LATEST + 1))):
         yield graph.sample(rng, number).vertices[0]
 
 
-def _asked(graph: DrawnGraph, rng: np.random.Generator, names: list[str]) -> dict[str, NDArray[np.int64]]:
+def _asked(graph: DrawnGraph, rng: np.random.Generator, names: list[str]) -> dict[str, I64]:
     """V^0 of each device's part of a mini-batch; only the first always has one."""
     return {
         name: graph.sample(rng, number).vertices[0]

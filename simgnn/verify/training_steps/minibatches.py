@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I64, Array, Bools
 from simgnn.config.model import DEGREE_CORRECTIONS, MODELS, ORDERS
 from simgnn.hw.config import HardwareConfig
 from simgnn.model.dropout import Dropout
@@ -47,10 +47,10 @@ class DrawnGraph:
         Whether blocks have edge weights.
     """
 
-    neighbours: list[NDArray[np.int64]]
-    weights: list[NDArray[np.float32]]
-    rows: NDArray[np.float32]
-    given: NDArray[np.bool_]
+    neighbours: list[I64]
+    weights: list[F32]
+    rows: F32
+    given: Bools
     fanouts: list[int]
     seeds: int
     weighted: bool
@@ -60,7 +60,7 @@ class DrawnGraph:
         """Their number."""
         return len(self.neighbours)
 
-    def degrees(self, vertices: NDArray[np.int64]) -> NDArray[Any]:
+    def degrees(self, vertices: I64) -> Array:
         """In-degrees of some vertices, or the sums of their edges' weights."""
         if self.weighted:
             return np.array([self.weights[v].sum(dtype=np.float64) for v in vertices], np.float64)
@@ -90,9 +90,7 @@ class DrawnGraph:
             step=step, seeds=vertices[0], vertices=tuple(reversed(vertices)), blocks=tuple(reversed(blocks))
         )
 
-    def _block(
-        self, rng: np.random.Generator, destinations: NDArray[np.int64], fanout: int
-    ) -> tuple[Block, NDArray[np.int64]]:
+    def _block(self, rng: np.random.Generator, destinations: I64, fanout: int) -> tuple[Block, I64]:
         """Some neighbours of each destination, and the block's sources."""
         rows = {vertex: row for row, vertex in enumerate(destinations.tolist())}
         indices: list[int] = []
@@ -130,15 +128,15 @@ class DrawnStep:
 
     graph: DrawnGraph
     model: ModelConfig
-    parameters: dict[str, NDArray[np.float32]]
+    parameters: dict[str, F32]
     batch: MiniBatch
-    kept: tuple[NDArray[np.bool_], ...]
+    kept: tuple[Bools, ...]
     given: GivenRows | None
-    degrees: NDArray[Any]
-    gradient: NDArray[np.float32]
+    degrees: Array
+    gradient: F32
 
     @property
-    def features(self) -> NDArray[np.float32]:
+    def features(self) -> F32:
         """Of V^0, in row order."""
         return self.graph.rows[self.batch.vertices[0]]
 
@@ -149,7 +147,7 @@ class DrawnStep:
         return len(vertices[1]) - len(vertices[2]) if len(vertices) > 2 else 0
 
 
-RowsDrawer: TypeAlias = Callable[[np.random.Generator, DrawnGraph, ModelConfig, NDArray[np.int64]], GivenRows]
+RowsDrawer: TypeAlias = Callable[[np.random.Generator, DrawnGraph, ModelConfig, I64], GivenRows]
 """Draws the rows that the first layer is given of some vertices."""
 
 
@@ -248,9 +246,7 @@ def _draw_graph(rng: np.random.Generator, model: ModelConfig, *, gives: bool, se
     )
 
 
-def draw_outputs(
-    rng: np.random.Generator, graph: DrawnGraph, model: ModelConfig, vertices: NDArray[np.int64]
-) -> GivenRows:
+def draw_outputs(rng: np.random.Generator, graph: DrawnGraph, model: ModelConfig, vertices: I64) -> GivenRows:
     """Outputs of the first layer as they are after ReLU, wherever they come from."""
     values = rng.standard_normal((len(vertices), model.widths[1]), dtype=np.float32)
     return GivenRows(
@@ -261,7 +257,7 @@ def draw_outputs(
 
 
 def draw_aggregates(
-    rng: np.random.Generator, graph: DrawnGraph, model: ModelConfig, vertices: NDArray[np.int64]
+    rng: np.random.Generator, graph: DrawnGraph, model: ModelConfig, vertices: I64
 ) -> GivenRows:
     """Aggregated inputs of the first layer."""
     rows = {AGGREGATED: rng.standard_normal((len(vertices), model.features), dtype=np.float32)}

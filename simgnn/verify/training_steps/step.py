@@ -8,8 +8,8 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, U32
 from simgnn.compiler.compile import Compiled, CompileOptions, compile_labelled
 from simgnn.compiler.handles import LOGITS_GRADIENT, first_layer_name
 from simgnn.compiler.lowering import lower
@@ -102,14 +102,14 @@ class Step:
     kind: str
     program: Program
     timing: MemoryTiming
-    results: Mapping[str, NDArray[np.float32]]
+    results: Mapping[str, F32]
     features: int
     scattered: int
     hits: int | None
     given: int
     givable: int
 
-    def wrong_result(self, memory: NDArray[np.uint32]) -> str:
+    def wrong_result(self, memory: U32) -> str:
         """The first element of device memory that is not what the step must leave, as a sentence; empty if none.
 
         Parameters
@@ -186,7 +186,7 @@ def _draw(hardware: HardwareConfig, rng: np.random.Generator, name: str, *, inde
     )
 
 
-def _results(step: DrawnStep, compiled: Compiled) -> dict[str, NDArray[np.float32]]:
+def _results(step: DrawnStep, compiled: Compiled) -> dict[str, F32]:
     """Logits and gradients by tensor, of the same operators on features in row order."""
     operators: list[LayerOperator] = compiled.operators
     given_rows = {} if step.given is None else dict(step.given.rows)

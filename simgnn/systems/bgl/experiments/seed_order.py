@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import Bools
 from simgnn.config.configuration import Config, load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
@@ -81,7 +81,7 @@ def _chains(count: int) -> Graph:
     """Paths of ten vertices, all of which train."""
     vertices = count * _LENGTH
     first = np.flatnonzero(np.arange(vertices) % _LENGTH < _LENGTH - 1)
-    mask: NDArray[np.bool_] = np.ones(vertices, np.bool_)
+    mask: Bools = np.ones(vertices, np.bool_)
     return Graph.from_edges(
         name="chains",
         sources=np.concatenate([first, first + 1]),

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32, I64
 from simgnn.data.graph import Graph
 from simgnn.data.partition.methods import make_partition
 from simgnn.distributed.collectives.collectives import Steps
@@ -52,10 +52,10 @@ class Setting:
     fanouts: tuple[int, ...]
     steps: int
 
-    def own(self, rank: int) -> NDArray[np.int64]:
+    def own(self, rank: int) -> I64:
         """Training vertices of a rank."""
         train = self.graph.train_seeds
-        own: NDArray[np.int64] = train[self.ownership.owners[train] == rank]
+        own: I64 = train[self.ownership.owners[train] == rank]
         return own
 
 
@@ -153,7 +153,7 @@ def train_on_one_machine(setting: Setting) -> Trained:
     return Trained(batches=tuple(each.hexdigest() for each in digests), weights=_weights_digest(weights))
 
 
-def _loaded(graph: Graph, batch: MiniBatch, features: NDArray[np.float32]) -> LoadedBatch:
+def _loaded(graph: Graph, batch: MiniBatch, features: F32) -> LoadedBatch:
     """A mini-batch to train. No rank knows the in-degrees of all its inputs, nor does GraphSAGE ask for any."""
     return LoadedBatch(
         batch=batch,
@@ -164,7 +164,7 @@ def _loaded(graph: Graph, batch: MiniBatch, features: NDArray[np.float32]) -> Lo
     )
 
 
-def _add(digest: Any, batch: MiniBatch, features: NDArray[np.float32]) -> None:
+def _add(digest: Any, batch: MiniBatch, features: F32) -> None:
     blocks = [array for block in batch.blocks for array in (block.indptr, block.indices, block.in_degrees)]
     for array in (batch.seeds, *batch.vertices, *blocks, features):
         assert array is not None, "a sampler says every in-degree"
@@ -172,7 +172,7 @@ def _add(digest: Any, batch: MiniBatch, features: NDArray[np.float32]) -> None:
         digest.update(np.ascontiguousarray(array))
 
 
-def _weights_digest(weights: dict[str, NDArray[np.float32]]) -> str:
+def _weights_digest(weights: dict[str, F32]) -> str:
     digest = hashlib.sha256()
     for name, value in sorted(weights.items()):
         digest.update(name.encode())

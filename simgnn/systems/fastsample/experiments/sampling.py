@@ -9,8 +9,8 @@ import time
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I32
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.data.partition.methods import make_partition
@@ -84,7 +84,7 @@ def _kernels(graph: Graph, *, seeds: int, fanouts: tuple[int, ...]) -> dict[str,
 
 def _ranks(graph: Graph, count: int) -> dict[str, Any]:
     """What an edge takes ranks of a random partition, as DGL's without METIS and as virtual time's stand-ins are."""
-    owners: NDArray[np.int32] = np.zeros(graph.vertices, np.int32)
+    owners: I32 = np.zeros(graph.vertices, np.int32)
     if count > 1:
         owners = make_partition(graph, method="random", parts=count, seed=0).owners
     ownership = Ownership(owners, count)

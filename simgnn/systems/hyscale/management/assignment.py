@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64
 from simgnn.training.split import CPU
 
 SAMPLE, LOAD, TRAIN = "sample", "load", "train"
@@ -80,9 +80,7 @@ class Assignment:
         return sum(self.threads.values())
 
 
-def split_seeds(
-    seeds: NDArray[np.int64], assignment: Assignment, trainers: Sequence[str]
-) -> dict[str, NDArray[np.int64]]:
+def split_seeds(seeds: I64, assignment: Assignment, trainers: Sequence[str]) -> dict[str, I64]:
     """Each trainer's seeds: contiguous runs, the CPU trainer's first, then the accelerators' in order.
 
     Parameters

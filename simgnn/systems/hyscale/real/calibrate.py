@@ -22,8 +22,8 @@ from types import TracebackType
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F32
 from simgnn.config.configuration import Config
 from simgnn.config.model import MOST_COLUMNS
 from simgnn.data.graph import Graph
@@ -238,10 +238,7 @@ class Calibrator:
         return self
 
     def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         self._open.close()
 
@@ -370,7 +367,7 @@ def _sessions(config: Config, graph: Graph) -> Iterator[Session]:
         yield Session(changed, graphs[features])
 
 
-def _columns(features: NDArray[np.float32], width: int) -> NDArray[np.float32]:
+def _columns(features: F32, width: int) -> F32:
     """So many columns: the first, or all of them more than once."""
     return np.resize(features.T, (width, len(features))).T.copy()
 

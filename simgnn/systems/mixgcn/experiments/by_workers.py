@@ -13,8 +13,8 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F64
 from simgnn.data.graph import Graph
 from simgnn.data.partition.partition import Partition
 from simgnn.distributed.collectives.in_process import InProcess
@@ -312,12 +312,12 @@ def balance(scale: Scale) -> Result:
     )
 
 
-def largest_over_mean(work: NDArray[np.float64]) -> float:
+def largest_over_mean(work: F64) -> float:
     """1 is even."""
     return float(work.max() / work.mean())
 
 
-def sums_of(layout: Layout, graph: Graph, model: ModelConfig) -> NDArray[np.float64]:
+def sums_of(layout: Layout, graph: Graph, model: ModelConfig) -> F64:
     """Additions of each aggregation worker in all layers: arcs and self-loops by its columns."""
     edges = graph.edges + graph.vertices
     columns = [
@@ -326,13 +326,13 @@ def sums_of(layout: Layout, graph: Graph, model: ModelConfig) -> NDArray[np.floa
     return edges * np.array(columns, np.float64)
 
 
-def products_of(layout: Layout, model: ModelConfig) -> NDArray[np.float64]:
+def products_of(layout: Layout, model: ModelConfig) -> F64:
     """Multiplications of each update worker in all layers."""
     of_row = sum(inputs * outputs for inputs, outputs in pairwise(model.widths))
     return of_row * np.array([length(layout.rows(rank)) for rank in layout.updaters], np.float64)
 
 
-def work_of_parts(graph: Graph, model: ModelConfig, partition: Partition) -> NDArray[np.float64]:
+def work_of_parts(graph: Graph, model: ModelConfig, partition: Partition) -> F64:
     """Operations of each part: ``deg(v) d + d d'`` for each vertex and layer (section 7), self-loops as neighbours."""
     work = np.zeros(graph.vertices)
     for inputs, outputs in pairwise(model.widths):

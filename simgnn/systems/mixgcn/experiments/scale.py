@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64
 from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import METIS_NOTE, has_metis, make_partition
 from simgnn.data.partition.partition import Partition
@@ -98,7 +98,7 @@ def model_of(graph: Graph) -> ModelConfig:
     return load_model_preset("mixgcn").model(features=graph.feature_width, classes=graph.classes)
 
 
-def needed_of_others(graph: Graph, partition: Partition) -> NDArray[np.int64]:
+def needed_of_others(graph: Graph, partition: Partition) -> I64:
     """Of each part, how many vertices of others are in-neighbours of its own: |R_i|, shape (parts,)."""
     return np.array([len(each) for each in Parts(graph=graph, partition=partition).needed])
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import F64, I64
 from simgnn.model.kinds import LAYER_KINDS
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from simgnn.systems.mixgcn.parts import Parts
     from simgnn.systems.mixgcn.pipeline import Batches
 
-Numbers = NDArray[np.float64]
+Numbers = F64
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -54,7 +54,7 @@ class PartCounts:
         each = parts.graph.in_degrees + float(LAYER_KINDS[model.kind].adds_self_loops)
         reached = [parts.reached(part, model.layers) for part in range(count)]
 
-        def given(wanted: list[NDArray[np.int64]]) -> Numbers:
+        def given(wanted: list[I64]) -> Numbers:
             found = np.array([[len(rows) for rows in parts.from_each(every)] for every in wanted], np.float64)
             np.fill_diagonal(found, 0)
             # Rows are who gives, columns who gets: `from_each` lists, for one who gets, what each gives.
@@ -118,7 +118,7 @@ class Counts:
     batch_arcs: Numbers | None = None
     masks: bool = False
 
-    def with_batches(self, needed: Batches, arcs: NDArray[np.int64]) -> Counts:
+    def with_batches(self, needed: Batches, arcs: I64) -> Counts:
         """With a pipeline, whose batches have arcs in the proportions of `arcs`, shape (2, stages)."""
         return replace(self, needed=needed, batch_arcs=arcs * (self.arcs / arcs[0].sum()))
 

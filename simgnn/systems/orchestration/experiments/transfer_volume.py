@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.features.cache.scores import degree_scores
@@ -81,7 +81,7 @@ class Widths:
 
 def volumes(
     graph: Graph,
-    train_ids: NDArray[np.int64],
+    train_ids: I64,
     widths: Widths,
     *,
     hot_ratios: Sequence[float],
@@ -228,7 +228,7 @@ def _measured(server: Server) -> Iterator[tuple[str, list[Volumes]]]:
         yield f"{name} (stand-in)", _of_stand_in(server, name)
 
 
-def _train_ids(graph: Graph) -> NDArray[np.int64]:
+def _train_ids(graph: Graph) -> I64:
     drawn = np.random.default_rng(0).permutation(graph.vertices)
     return np.sort(drawn[: round(_TRAINED * graph.vertices)])
 

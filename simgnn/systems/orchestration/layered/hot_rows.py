@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from simgnn.arrays import I64, Bools
 from simgnn.systems.orchestration.synthetic_runs import Minibatch, SyntheticMinibatches
 from simgnn.virtual_time.layer_sizes import LayerSizes
 
@@ -15,7 +15,7 @@ Places = tuple[int, int]
 """From one place in the order of popularity to another, which is not among them; 0 is the rarest vertex's."""
 
 
-def among(popularity: NDArray[np.int64], *several: Places) -> NDArray[np.bool_]:
+def among(popularity: I64, *several: Places) -> Bools:
     """Which vertices have their place in one of some ranges."""
     found = np.zeros(len(popularity), np.bool_)
     for first, last in several:
@@ -70,7 +70,7 @@ class Left:
     """
 
     sizes: LayerSizes
-    popularity: NDArray[np.int64]
+    popularity: I64
 
 
 class HotRows:
@@ -127,7 +127,7 @@ class HotRows:
         hop = self._sampled.synthetic.sample(needed, (fanout,), batch=members[0])
         return float(len(needed)), hop.edges[0], hop.vertices[0]
 
-    def _hidden(self, each: Minibatch) -> NDArray[np.int64]:
+    def _hidden(self, each: Minibatch) -> I64:
         """Hot vertices of V^1 that the CPU embeds, updated ones among them: another part may only read them."""
         return each.hidden[among(each.popularity[: len(each.hidden)], self.shared.embedded)]
 
