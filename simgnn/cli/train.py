@@ -50,7 +50,6 @@ def add_parser(verbs: Verbs) -> None:
             "simgnn train --system mixgcn --dataset digits --layers 3 -o out/mixgcn",
             "simgnn train --dataset digits --accelerators 0 --ranks 4 --set ranks.communicator=gloo -o "
             "out/ranks",
-            "simgnn train --dataset like:ogbn-products:0.002 --model hyscale-p3 -o out/products",
             "simgnn train --device auto --set execution.check_every=20 --epochs 8 -o out/auto",
             "simgnn train --device auto --set execution.check_every=20 --epochs 9 -o out/auto --resume  # go on",
         ),
