@@ -8,23 +8,24 @@ other work of the machine does not count, and ranks of one process are as good a
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
-from simgnn.arrays import F64, I64
+from simgnn.arrays import F64, I32, I64
 from simgnn.data.graph import Graph
 from simgnn.distributed.collectives.collectives import Steps
 from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.distributed.local_topology import LocalTopology, local_topology
-from simgnn.distributed.ownership import Ownership
+from simgnn.distributed.ownership import Ownership, Requests
 from simgnn.distributed.sampling import VanillaSampler
-from simgnn.sampling.sampler import NeighborSampler, epoch_batches
+from simgnn.sampling.sampler import Block, NeighborSampler, epoch_batches
 from simgnn.sampling.two_steps import TwoStepSampler
 from simgnn.virtual_time import calibration
 
@@ -34,7 +35,6 @@ _WARM = 1
 """Mini-batches of each rank that come first and are not counted: they load compiled code and touch new memory."""
 
 Seeds = Sequence[I64]
-_Result = TypeVar("_Result")
 
 
 class TimedSampler(VanillaSampler):
@@ -49,22 +49,32 @@ class TimedSampler(VanillaSampler):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.seconds = dict.fromkeys(VANILLA, 0.0)
-        for part in VANILLA:
-            # A part has the name of the method that does it.
-            setattr(self, f"_{part}", self._timed(part, getattr(self, f"_{part}")))
 
-    def _timed(self, part: str, method: Callable[..., _Result]) -> Callable[..., _Result]:
-        def timed(*arguments: Any, **options: Any) -> _Result:
-            begin = time.thread_time()
-            result = method(*arguments, **options)
-            seconds = time.thread_time() - begin
-            self.seconds[part] += seconds
-            if part == RELABEL:
-                # It is called in the middle of merging.
-                self.seconds[MERGE] -= seconds
-            return result
+    @contextlib.contextmanager
+    def _timed(self, part: str) -> Iterator[None]:
+        begin = time.thread_time()
+        yield
+        self.seconds[part] += time.thread_time() - begin
 
-        return timed
+    def _group(self, vertices: I64) -> Requests:
+        with self._timed(GROUP):
+            return super()._group(vertices)
+
+    def _answer(self, places: I32, counts: I64, *, fanout: int, key: np.uint64) -> tuple[I32, I64]:
+        with self._timed(ANSWER):
+            return super()._answer(places, counts, fanout=fanout, key=key)
+
+    def _merge(self, words: I32, groups: Requests, destinations: I64, fanout: int) -> tuple[Block, I64]:
+        with self._timed(MERGE):
+            return super()._merge(words, groups, destinations, fanout)
+
+    def _relabel(self, destinations: I64, neighbours: I32) -> tuple[I64, I32]:
+        before = self.seconds[RELABEL]
+        with self._timed(RELABEL):
+            found = super()._relabel(destinations, neighbours)
+        # A part of its own, inside the one that is being timed.
+        self.seconds[MERGE] -= self.seconds[RELABEL] - before
+        return found
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
