@@ -64,6 +64,8 @@ class SessionReport:
         What happened in real time, of each epoch, where a system trained in that.
     decisions
         What the system decided from mini-batch to mini-batch, if it can decide anything.
+    under_way
+        Mini-batches that may be under way at once; 1 of a session that goes step by step.
     system
         What system trained, plain values, with its "name" and a "text" among them; None without one.
     embeddings
@@ -77,6 +79,7 @@ class SessionReport:
     virtual: Sequence[Trace] = ()
     measured: Sequence[Trace] = ()
     decisions: Drawing | None = None
+    under_way: int = 1
     system: Mapping[str, Any] | None = None
     embeddings: dict[str, Any] | None = None
     ranks: dict[str, Any] | None = None

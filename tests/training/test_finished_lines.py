@@ -16,13 +16,9 @@ def test_the_age_of_rows_is_said():
 
 @pytest.mark.parametrize(("minibatches", "epochs", "warned"), [(1, 1, True), (6, 2, True), (8, 2, False)])
 def test_short_epochs_are_warned_of(minibatches, epochs, warned):
-    path = {"train": 0.5, "sample": 0.2, "transfer": 0.2, "load": 0.1}
-    summary = {"minibatches": minibatches, "epochs": epochs, "seeds": 8 * minibatches}
-    summary["config"] = {"training": {"batch_size": 8}}
-    said = few_minibatches({**summary, "critical_path": path})
+    summary = {"minibatches": minibatches, "epochs": epochs, "stages": 4, "under_way": 2}
+    said = few_minibatches(summary)
     assert (said is not None) is warned
-    assert said is None or "for 4 stages" in said
-    assert few_minibatches({**summary, "critical_path": None}) is None
-    assert few_minibatches({**summary, "critical_path": path, "seeds": 1000}) is None, (
-        "all seeds in each step"
-    )
+    assert said is None or "for 4 stages, so that stages hardly overlap" in said
+    assert few_minibatches({**summary, "stages": 0}) is None, "without a trace"
+    assert few_minibatches({**summary, "under_way": 1}) is None, "step by step"

@@ -114,7 +114,7 @@ class VirtualSession(Session):
 
     def report(self) -> SessionReport:
         system = {**self.description, "platform": {"name": self.platform.name, **self.platform.conditions()}}
-        return replace(super().report(), virtual=self._traces, system=system)
+        return replace(super().report(), virtual=self._traces, under_way=self._under_way, system=system)
 
     def make_trainers(self, *, device: Callable[[Config, int], Device] | None = None) -> dict[str, Trainer]:
         """See `Session.make_trainers`.

@@ -198,14 +198,14 @@ def staleness(summary: Summary) -> str | None:
 
 def few_minibatches(summary: Summary) -> str | None:
     """A warning where an epoch is too short for its stages to overlap."""
-    stages, each = len(summary["critical_path"] or ()), summary["minibatches"] / summary["epochs"]
-    # A full-graph step is one for all seeds by design, and its pipeline is inside it.
-    full = summary["seeds"] > summary["minibatches"] * summary["config"]["training"]["batch_size"]
-    if each >= stages or full:
+    stages, each = summary["stages"], summary["minibatches"] / summary["epochs"]
+    # Where one mini-batch is under way at once, nothing is to overlap, however long an epoch is.
+    if each >= stages or summary["under_way"] == 1:
         return None
     return (
-        f"an epoch has {plain(each)} mini-batch{'' if each == 1 else 'es'} for {stages} stages, so that hardly any"
-        " overlap, and systems cannot be told apart: take a smaller --batch-size, or more data"
+        f"an epoch has {plain(each)} mini-batch{'' if each == 1 else 'es'} for {stages} stages, so that stages"
+        " hardly overlap, and systems that differ in overlap take about the same time: take a smaller --batch-size,"
+        " or more data"
     )
 
 

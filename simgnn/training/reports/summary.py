@@ -229,6 +229,8 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
         "simulated_seconds": sum(step.simulated_seconds for step in steps),
         "simulated_seconds_count": _counted(run),
         "clocks": _clocks(run),
+        "under_way": run.under_way,
+        "stages": len({row["stage"] for row in stage_rows(run.traces)}),
         "critical_path": critical_shares(run.traces) if run.traces else None,
         "critical_cycles": critical_cycles(run.traces) if run.traces else None,
         "link_bytes": _link_bytes(run),
