@@ -20,6 +20,7 @@ from simgnn.data.importing import csv_rows
 from simgnn.data.importing.edge_lists import EdgeListOptions
 from simgnn.data.importing.kinds import import_source
 from simgnn.data.importing.vertex_files import VertexFiles
+from simgnn.data.store import remarks
 from simgnn.data.store.manifest import read_manifest
 from simgnn.data.topology import from_arcs
 from simgnn.errors import InputError
@@ -640,7 +641,7 @@ def test_the_import_says_who_trains_and_what_may_not_be_meant(tmp_path, capsys):
     assert "\nsplit: 100 train, 100 validate, 0 test, 300 in no part\n" in text
     assert "\nnote: 100 vertices both train and validate: " in text
     assert "\nnote: no vertex is there to test: --test, or --split, name some\n" in text
-    assert "\nnote: no arc has one that leads the other way; " in text and "--undirected" in text
+    assert "\nnote: none of 400 arcs have one that leads the other way; " in text and "--undirected" in text
     text = said("--train", some, "--undirected")
     assert (
         "\nnote: no vertex is there to validate or to test: --val and --test, or --split, name some\n" in text
@@ -650,6 +651,27 @@ def test_the_import_says_who_trains_and_what_may_not_be_meant(tmp_path, capsys):
     assert "\nsplit: 240 train, 80 validate, 80 test, 0 in no part\n" in text and "note" not in text
     assert main(["data", "info", str(tmp_path / "mine")]) == 0
     assert "\nsplit: 240 train, 80 validate, 80 test, 0 in no part\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("both", "most", "said"),
+    [
+        (range(0), 1 << 22, "none of 999 arcs have one that leads"),
+        (range(3, 5), 1 << 22, "4 of 1,001 arcs have one that leads"),
+        (range(3, 5), 1000, "none of 10 arcs that were looked at have one that leads"),
+        (range(999), 1 << 22, ""),
+        (range(999), 1000, ""),
+    ],
+)
+def test_arcs_that_lead_the_other_way_are_counted(tmp_path, monkeypatch, capsys, both, most, said):
+    """On a path of 1,000 vertices; of more arcs than can be looked at, some are."""
+    monkeypatch.setattr(remarks, "_ALL", most)
+    monkeypatch.setattr(remarks, "_SAMPLE", 10)
+    arcs = [f"{v},{v + 1}" for v in range(999)] + [f"{v + 1},{v}" for v in both]
+    (tmp_path / "path.csv").write_text("\n".join(arcs))
+    assert main(["data", "import", str(tmp_path / "path.csv"), "-o", str(tmp_path / "mine")]) == 0
+    text = capsys.readouterr().out
+    assert f"\nnote: {said}" in text if said else "other way" not in text
 
 
 def test_rows_with_a_single_one_may_be_understood_in_two_ways(import_with):
