@@ -219,8 +219,8 @@ def labels_as_given(values: ArrayLike, task: str | None = None) -> tuple[Array, 
     ----------
     values : shape (vertices,) or (vertices, outputs)
         A column is taken for a vector. Integers in a vector are classes, and what is below 0 or no number says that
-        there is none. Where `task` is "classes", so are rows with a single 1, and a row of 0 has none; otherwise a
-        matrix of several columns of 0 and 1 has several labels, unless each row has a single 1, which may be either.
+        there is none. Where `task` is "classes", so are rows with a single 1, and a row of 0 or NaN has none; otherwise
+        a matrix of several columns of 0 and 1 has several labels, unless no row has two, which may be either.
         Other real numbers are for regression, but for a vector of whole ones, which may be either.
     task
         What they are, where that is known.
@@ -259,8 +259,15 @@ def labels_as_given(values: ArrayLike, task: str | None = None) -> tuple[Array, 
     return np.where(values < 0, UNLABELLED, values), task
 
 
+def _without_labels(values: Array) -> Bools:
+    """Whether each row is of NaN alone, which differs from itself."""
+    rows: Bools = (values != values).all(axis=1)
+    return rows
+
+
 def _hot(values: Array) -> I64:
-    """Classes of rows in which the class's column is 1 and the others are 0."""
+    """Classes of rows in which the class's column is 1 and the others are 0; rows of 0 or of NaN have none."""
+    values = np.where(_without_labels(values)[:, None], 0, values)
     wrong = np.flatnonzero(~np.isin(values, (0, 1)).all(axis=1) | (np.count_nonzero(values, axis=1) > 1))
     if len(wrong):
         raise InputError(
@@ -283,11 +290,12 @@ def _guessed(values: Array, *, column: bool) -> str:
                 " --task classes or --task regression (in Python task=) must say which"
             )
         return REGRESSION
-    if values.shape[1] and bool(
-        np.isin(values, (0, 1)).all() and (np.count_nonzero(values, axis=1) == 1).all()
+    labelled = values[~_without_labels(values)]
+    if labelled.size and bool(
+        np.isin(labelled, (0, 1)).all() and (np.count_nonzero(labelled, axis=1) <= 1).all()
     ):
         raise InputError(
-            f"labels of {values.shape[1]} columns with a single 1 in each row may be classes or several labels of a"
+            f"labels of {values.shape[1]} columns with at most one 1 in each row may be classes or several labels of a"
             " vertex: --task classes or --task multi-label (in Python task=) must say which"
         )
     # A NaN differs from itself: of a vertex without labels.

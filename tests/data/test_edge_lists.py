@@ -20,6 +20,7 @@ from simgnn.data.importing import csv_rows
 from simgnn.data.importing.edge_lists import EdgeListOptions
 from simgnn.data.importing.kinds import import_source
 from simgnn.data.importing.vertex_files import VertexFiles
+from simgnn.data.labels import labels_as_given
 from simgnn.data.store import remarks
 from simgnn.data.store.manifest import read_manifest
 from simgnn.data.topology import from_arcs
@@ -674,9 +675,21 @@ def test_arcs_that_lead_the_other_way_are_counted(tmp_path, monkeypatch, capsys,
     assert f"\nnote: {said}" in text if said else "other way" not in text
 
 
-def test_rows_with_a_single_one_may_be_understood_in_two_ways(import_with):
+@pytest.mark.parametrize("unlabelled", [[1, 0, 0], [0, 0, 0], [np.nan] * 3])
+def test_rows_with_a_single_one_may_be_understood_in_two_ways(import_with, tmp_path, unlabelled):
     hot = np.eye(3, dtype=np.float32)[np.arange(VERTICES) % 3]
+    hot[[7, 8, 9]] = unlabelled
     code, said = import_with("--split", "0.5,0.25", labels=hot)
-    assert code == 2 and "labels of 3 columns with a single 1 in each row may be classes or several" in said
+    assert (
+        code == 2 and "labels of 3 columns with at most one 1 in each row may be classes or several" in said
+    )
     assert "--task classes or --task multi-label" in said
     assert import_with("--split", "0.5,0.25", "--task", "multi-label", labels=hot)[0] == 0
+    assert import_with("--split", "0.5,0.25", "--task", "classes", "--force", labels=hot)[0] == 0
+    known = [0, 0, 0] if unlabelled[0] == 1 else [-1, -1, -1]
+    assert load_dataset(tmp_path / "out").labels[6:11].tolist() == [0, *known, 1]
+
+
+def test_rows_with_two_ones_or_no_rows_are_of_several_labels():
+    for values in (np.zeros((0, 3)), np.full((2, 3), np.nan), np.array([[1, 1, 0], [0, 0, 1]])):
+        assert labels_as_given(values)[1] == "multi-label"
