@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import math
+import shlex
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -61,8 +62,9 @@ class NpzFile:
             self._archive: Any = zipfile.ZipFile(path)
         except DAMAGE as error:
             other = path.suffix != ".npz" and path.exists()
-            made = f"; simgnn data import {path} makes a data set of another format" if other else ""
-            raise self._error(f"file must be a complete .npz file ({_reason(error)}){made}") from None
+            named = printable(shlex.quote(str(path)))
+            hint = f"; for a file of another format: simgnn data import {named} -o FOLDER" if other else ""
+            raise self._error(f"file must be a complete .npz file ({_reason(error)}){hint}") from None
         try:
             self._check_ends()
         except BaseException:

@@ -4,6 +4,7 @@ import io
 import json
 import pickle
 import zipfile
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -295,13 +296,23 @@ def test_not_npz(tmp_path, content):
     assert "file must be a complete .npz file" in refusal(path)
 
 
-def test_another_format_is_imported(tmp_path):
-    path = tmp_path / "edges.csv"
-    path.write_text("a,b\n1,2\n")
-    with pytest.raises(
-        InputError, match=r"must be a complete .npz file .*; simgnn data import .*edges.csv makes"
-    ):
-        load_npz(path)
+@pytest.mark.parametrize(
+    ("name", "shown", "word"),
+    [
+        ("edges.csv", "edges.csv", "edges.csv"),
+        ("my edges", "my edges", "'my edges'"),
+        ("a\nb\x1b", "a\\nb\\x1b", "'a\\nb\\x1b'"),
+    ],
+)
+def test_another_format_is_imported(tmp_path, monkeypatch, name, shown, word):
+    monkeypatch.chdir(tmp_path)
+    Path(name).write_text("a,b\n1,2\n", encoding="utf-8")
+    with pytest.raises(InputError) as error:
+        load_npz(name)
+    assert str(error.value) == (
+        f"{shown}: file must be a complete .npz file (File is not a zip file); for a file of another format: simgnn"
+        f" data import {word} -o FOLDER"
+    )
 
 
 @pytest.mark.parametrize("save_archive", [np.savez, np.savez_compressed])
