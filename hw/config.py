@@ -24,13 +24,15 @@ from simgnn.hw.organisation import (
 )
 
 
-def _lines_by_key(config: HardwareConfig, values: dict[str, Any]) -> dict[str, str]:
-    """What is wrong with a configuration that has other values: an error's line by the key that it begins with."""
+def _lines_by_key(config: HardwareConfig, values: dict[str, Any]) -> dict[str, list[str]]:
+    """What is wrong with a configuration that has other values: an error's lines by the key that they begin with."""
+    lines: dict[str, list[str]] = {}
     try:
         dataclasses.replace(config, **values)
     except ValueError as error:
-        return {line.split()[0]: line for line in str(error).split("\n")}
-    return {}
+        for line in str(error).split("\n"):
+            lines.setdefault(line.split()[0], []).append(line)
+    return lines
 
 
 def _named(nearest: Any) -> str:
@@ -182,10 +184,11 @@ class HardwareConfig:
         possible = {name: keys(self)[name].nearest(getattr(self, name)) for name in wrong}
         errors = [text + _named(possible[name]) for name, text in wrong.items()]
         if wrong:
-            # What the others break is found with values that these could have: what every one of them breaks.
+            # What the others break is found with values that these could have. A key counts only where two do not
+            # suit it, the nearest ones and larger ones: one alone may break what the meant one does not.
             above = {name: keys(self)[name].nearest(getattr(self, name), above=True) for name in wrong}
             broken = [_lines_by_key(self, values) for values in (possible, above)]
-            errors += [line for name, line in broken[0].items() if name in broken[1]]
+            errors += [line for name, lines in broken[0].items() if name in broken[1] for line in lines]
         else:
             for name, rule, nearest in self._broken_rules():
                 errors.append(f"{name} must {rule}, not {getattr(self, name)!r}{_named(nearest)}")

@@ -320,6 +320,17 @@ def test_every_key_has_a_meaning_and_refuses_what_is_outside_of_it(table):
                     dataclasses.replace(settings, **{name: value})
 
 
+def test_a_wrong_value_hides_no_rule_that_others_break():
+    with pytest.raises(ValueError) as caught:
+        HardwareConfig(ports=3, clusters=6, drain_words=8, accumulator_words=8)
+    assert str(caught.value).split("\n") == [
+        "ports must be a power of two from 1 to 16, not 3 (nearest: 2)",
+        "drain_words must be 1 where clusters = 6 are no power of two (sums that leave at once are of as many), not 8"
+        " (nearest: 1)",
+        "drain_words must be at most accumulator_words / 2 = 4, not 8 (nearest: 4)",
+    ]
+
+
 def test_gather_lanes_are_a_power_of_two():
     wide = load_config("cosim").with_organisation("broadcast").hardware
     with pytest.raises(
