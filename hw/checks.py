@@ -31,18 +31,23 @@ def is_number(value: object, low: float = -math.inf, high: float = math.inf) -> 
     )
 
 
+def in_toml(value: object) -> str:
+    """A value as an error ends with it: Python's, but for true and false, which configurations have from TOML."""
+    return str(value).lower() if isinstance(value, bool) else repr(value)
+
+
 def check_integer(
     quantity: str, value: object, low: int, high: int, *, error: type[Exception] = ValueError
 ) -> None:
     """Raise `error` unless `value` is an integer from `low` to `high`."""
     if not is_integer(value, low, high):
-        raise error(f"{quantity} must be an integer from {low} to {high}, not {value!r}")
+        raise error(f"{quantity} must be an integer from {low} to {high}, not {in_toml(value)}")
 
 
 def check_positive(quantity: str, value: object, *, error: type[Exception] = ValueError) -> None:
     """Raise `error` unless `value` is an integer, at least 1."""
     if not is_integer(value, 1):
-        raise error(f"{quantity} must be a positive integer, not {value!r}")
+        raise error(f"{quantity} must be a positive integer, not {in_toml(value)}")
 
 
 def check_power(
@@ -50,7 +55,7 @@ def check_power(
 ) -> None:
     """Raise `error` unless `value` is a power of two from `low` to `high`."""
     if not is_integer(value, max(low, 1), high) or value & (value - 1):
-        raise error(f"{quantity} must be a power of two from {low} to {high}, not {value!r}")
+        raise error(f"{quantity} must be a power of two from {low} to {high}, not {in_toml(value)}")
 
 
 def check_number(
@@ -58,4 +63,4 @@ def check_number(
 ) -> None:
     """Raise `error` unless `value` is a finite number from `low` to `high`."""
     if not is_number(value, low, high):
-        raise error(f"{quantity} must be a number from {low} to {high}, not {value!r}")
+        raise error(f"{quantity} must be a number from {low} to {high}, not {in_toml(value)}")

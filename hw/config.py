@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from simgnn.hw.checks import in_toml
 from simgnn.hw.keys import key, keys, wrong_keys
 from simgnn.hw.organisation import (
     MOST_DRAINED,
@@ -180,7 +181,7 @@ class HardwareConfig:
     def __post_init__(self) -> None:
         wrong = wrong_keys(self)
         if not isinstance(self.name, str) or not self.name:
-            wrong["name"] = f"hardware name must be a non-empty string, not {self.name!r}"
+            wrong["name"] = f"hardware name must be a non-empty string, not {in_toml(self.name)}"
         possible = {name: keys(self)[name].nearest(getattr(self, name)) for name in wrong}
         errors = [text + _named(possible[name]) for name, text in wrong.items()]
         if wrong:
@@ -191,7 +192,7 @@ class HardwareConfig:
             errors += [line for name, lines in broken[0].items() if name in broken[1] for line in lines]
         else:
             for name, rule, nearest in self._broken_rules():
-                errors.append(f"{name} must {rule}, not {getattr(self, name)!r}{_named(nearest)}")
+                errors.append(f"{name} must {rule}, not {in_toml(getattr(self, name))}{_named(nearest)}")
         if errors:
             raise ValueError("\n".join(errors))
 

@@ -13,7 +13,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from simgnn.hw.checks import check_integer, check_number, check_power, is_number
+from simgnn.hw.checks import check_integer, check_number, check_power, in_toml, is_number
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,24 +62,24 @@ class Key:
     def check(self, name: str, value: Any, *, error: type[Exception]) -> None:
         """Raise `error` unless the key can have this value, as far as that depends on no other key."""
         if self.several and (not isinstance(value, list) or not value):
-            raise error(f"{name} must be a list of at least one value, not {value!r}")
+            raise error(f"{name} must be a list of at least one value, not {in_toml(value)}")
         for each in value if self.several else (value,):
             self._check_one(name, each, error=error)
 
     def _check_one(self, name: str, value: Any, *, error: type[Exception]) -> None:
         if self.choices:
             if value not in (*self.choices, self.default):
-                raise error(f"{name} must be one of {', '.join(self.choices)}, not {value!r}")
+                raise error(f"{name} must be one of {', '.join(self.choices)}, not {in_toml(value)}")
         elif isinstance(self.default, bool):
             if not isinstance(value, bool):
-                raise error(f"{name} must be true or false, not {value!r}")
+                raise error(f"{name} must be true or false, not {in_toml(value)}")
         elif self.kind:
             if not isinstance(value, str) or "\0" in value:
-                raise error(f"{name} must be {self.kind}, not {value!r}")
+                raise error(f"{name} must be {self.kind}, not {in_toml(value)}")
         elif self.above is not None and self.most is not None:
             if not is_number(value, self.above, self.most) or value == self.above:
                 raise error(
-                    f"{name} must be a number above {self.above} and at most {self.most}, not {value!r}"
+                    f"{name} must be a number above {self.above} and at most {self.most}, not {in_toml(value)}"
                 )
         elif self.least is None or self.most is None:
             return

@@ -26,7 +26,7 @@ def check_number(quantity: str, value: object, low: float, high: float) -> None:
 def check_choice(quantity: str, value: object, choices: Collection[str]) -> None:
     """Raise InputError unless `value` is one of `choices`."""
     if value not in choices:
-        raise InputError(f"{quantity} must be one of {', '.join(choices)}, not {value!r}")
+        raise InputError(f"{quantity} must be one of {', '.join(choices)}, not {checks.in_toml(value)}")
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
@@ -45,4 +45,4 @@ def check_keys(table: Any) -> None:
 def check_boolean(quantity: str, value: object) -> None:
     """Raise InputError unless `value` is true or false."""
     if not isinstance(value, bool):
-        raise InputError(f"{quantity} must be true or false, not {value!r}")
+        raise InputError(f"{quantity} must be true or false, not {checks.in_toml(value)}")

@@ -8,7 +8,6 @@ table and key. Nested tables are joined with an underscore: `array = { rows = 8 
 from __future__ import annotations
 
 import dataclasses
-import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,6 +27,7 @@ from simgnn.config.task import TaskSettings
 from simgnn.config.toml_files import packaged_names, packaged_text, parse_toml, read_text
 from simgnn.config.training import TrainingSettings
 from simgnn.errors import InputError, printable
+from simgnn.hw.checks import in_toml
 from simgnn.hw.config import HardwareConfig
 
 DEFAULT_PRESET = "cosim"
@@ -119,7 +119,7 @@ class Config:
                     changed = dataclasses.replace(changed, name=HardwareConfig.name)  # it is another design
             except ValueError as error:
                 message = error.message if isinstance(error, InputError) else str(error)
-                raise InputError(message if source is None else _in_toml(message), source=source) from error
+                raise InputError(message, source=source) from error
             if table in TABLES:
                 config = dataclasses.replace(config, **{table: changed})
             else:
@@ -287,7 +287,7 @@ def _parse_tables(text: str, source: str | Path) -> dict[str, dict[str, Any]]:
             near = f" (nearest: {homes[0]!r}, which has that key)" if homes else nearest(table, known)
             raise InputError(f"table must be one of {', '.join(known)}, not {table!r}{near}", source=source)
         if not isinstance(values, dict):
-            raise InputError(f"[{table}] must be a table, not {values!r}", source=source)
+            raise InputError(f"[{table}] must be a table, not {in_toml(values)}", source=source)
         try:
             tables[table] = flattened(values)
         except InputError as error:
@@ -316,7 +316,7 @@ def _section(table: str, values: dict[str, Any], source: str | Path) -> Any:
         preset = values.pop("preset", DEFAULT_PRESET)
         if preset not in presets():
             raise InputError(
-                f"[hardware] preset must be one of {', '.join(presets())}, not {preset!r}"
+                f"[hardware] preset must be one of {', '.join(presets())}, not {in_toml(preset)}"
                 f"{nearest(preset, presets())}"
             )
         base = dataclasses.asdict(preset_hardware(preset))
@@ -329,15 +329,10 @@ def _section(table: str, values: dict[str, Any], source: str | Path) -> Any:
     try:
         made = settings_of(table)(**base | {key: values[key] for key in values if key in known})
     except ValueError as error:
-        errors += _in_toml(str(error)).split("\n")
+        errors += str(error).split("\n")
     if errors:
         raise InputError("\n".join(f"[{table}] {error}" for error in errors))
     return made
-
-
-def _in_toml(text: str) -> str:
-    """An error's text with the value that it ends with as TOML has it."""
-    return re.sub(r"\bnot (True|False)\b", lambda match: match[0].lower(), text)
 
 
 def flattened(values: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import ClassVar
 from simgnn.config.checks import check_keys, key
 from simgnn.config.names import SEED_ORDERS, SHUFFLED
 from simgnn.errors import InputError
-from simgnn.hw.checks import is_integer
+from simgnn.hw.checks import in_toml, is_integer
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,10 +47,14 @@ class SamplingSettings:
         if isinstance(self.fanout, int):
             object.__setattr__(self, "fanout", (self.fanout,))
         if not isinstance(self.fanout, list | tuple) or not self.fanout:
-            raise ValueError(f"fanout must be an integer or a list of at least one, not {self.fanout!r}")
+            raise ValueError(
+                f"fanout must be an integer or a list of at least one, not {in_toml(self.fanout)}"
+            )
         for value in self.fanout:
             if not is_integer(value, -1, 1 << 20) or value == 0:
-                raise ValueError(f"fanout must be -1 or from 1 to {1 << 20} in every layer, not {value!r}")
+                raise ValueError(
+                    f"fanout must be -1 or from 1 to {1 << 20} in every layer, not {in_toml(value)}"
+                )
         object.__setattr__(self, "fanout", tuple(self.fanout))
         # Only a value that differs from the default is known to have been given.
         if self.seed_order != "proximity" and self.sequences != type(self).sequences:

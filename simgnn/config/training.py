@@ -6,6 +6,7 @@ from typing import ClassVar
 from simgnn.config.checks import check_keys, check_number, key
 from simgnn.config.names import known_datasets
 from simgnn.errors import InputError
+from simgnn.hw.checks import in_toml
 
 OPTIMIZERS = ("sgd", "adam")
 """Keys of `simgnn.model.optimizer.OPTIMIZERS`, known before NumPy is loaded."""
@@ -81,7 +82,7 @@ class TrainingSettings:
         """Refuse what is no list of so many shares; keep it as a tuple."""
         shares = getattr(self, key)
         if not isinstance(shares, list | tuple) or len(shares) not in (0, count):
-            raise ValueError(f"{key} must be a list of {count} numbers or empty, not {shares!r}")
+            raise ValueError(f"{key} must be a list of {count} numbers or empty, not {in_toml(shares)}")
         for share in shares:
             check_number(key, share, 1e-6, 1e6)
         # TOML and JSON have lists: settings that were read from either are to be equal.

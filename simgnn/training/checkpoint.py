@@ -20,6 +20,7 @@ import numpy as np
 
 from simgnn.arrays import Array
 from simgnn.errors import InputError
+from simgnn.hw.checks import in_toml
 from simgnn.process.files.output import write_atomically
 
 FORMAT = "simgnn-checkpoint-1"
@@ -84,10 +85,10 @@ class Checkpoint:
         # What these settings leave out comes first, for it decides whether others count: local steps mean nothing to
         # ranks that meet in every step. A key that the checkpoint alone has may still have decided its result.
         for key in [*(key for key in made if key not in settings), *settings]:
-            wanted = repr(asked[key]) if key in asked else "left out"
+            wanted = in_toml(asked[key]) if key in asked else "left out"
             if key not in free and (key not in asked or made.get(key) != asked[key]):
                 raise InputError(
-                    f"{key} must be the checkpoint's, {made.get(key)!r}, to resume, not {wanted}",
+                    f"{key} must be the checkpoint's, {in_toml(made.get(key))}, to resume, not {wanted}",
                     source=source,
                 )
         if self.data != data:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from simgnn.errors import InputError, printable
+from simgnn.hw.checks import in_toml
 from simgnn.random_key import fold
 from simgnn.virtual_time.costs import Calibrated
 from simgnn.virtual_time.cpu_work import CpuWork
@@ -127,7 +128,7 @@ def parse_calibration(table: Mapping[str, Any]) -> Calibration:
     switching = table.get("switching")
     # Of a platform's switching_loss, too: a core can lose all of its time, and no more.
     if switching is not None and _seconds("switching of calibration", switching, least=0) > 1:
-        raise InputError(f"switching of calibration must be a part, at most 1, not {switching!r}")
+        raise InputError(f"switching of calibration must be a part, at most 1, not {in_toml(switching)}")
     training = table["training"]
     _check_keys("calibration.training", training, (*COUNTS, "factors"))
     return Calibration(

@@ -17,6 +17,7 @@ from typing import Any, Generic, TypeVar
 from simgnn.config.checks import check_choice, nearest
 from simgnn.config.toml_files import packaged_names, packaged_text, parse_toml, read_text
 from simgnn.errors import InputError, errors_of
+from simgnn.hw.checks import in_toml
 from simgnn.hw.keys import Key
 
 PAPER, CALIBRATED, ASSUMED = SOURCES = ("paper", "calibrated", "assumed")
@@ -232,7 +233,7 @@ class Kind:
         if key not in self.keys:
             raise InputError(f"key of a {self.title} must be known, not {key!r}{nearest(key, self.keys)}")
         if not isinstance(entry, dict) or set(entry) - {"fitted_to"} != {"value", "source"}:
-            raise InputError(f'{key} must be {{ value = ..., source = "..." }}, not {entry!r}')
+            raise InputError(f'{key} must be {{ value = ..., source = "..." }}, not {in_toml(entry)}')
         self.keys[key].check(key, entry["value"], error=InputError)
         check_choice(f"source of {key}", entry["source"], SOURCES)
         fitted_to = entry.get("fitted_to", [])

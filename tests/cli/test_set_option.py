@@ -65,6 +65,10 @@ def test_a_value_is_that_of_toml_or_a_text(text, value):
             "--set training.epochs: epochs must be an integer from 1 to 1000000, not 0",
         ),
         (
+            ["--set", "training.epochs=true"],
+            "--set training.epochs: epochs must be an integer from 1 to 1000000, not true",
+        ),
+        (
             ["--set", "training.epochs=2", "--epochs", "3"],
             "--set training.epochs: epochs must be given once, not by --epochs and by --set training.epochs",
         ),

@@ -1,4 +1,4 @@
-"""Configuration files: presets, nested tables, and an error text for everything that can be wrong."""
+"""Configuration files and what is wrong in them; which session a table asks for; options that would decide nothing."""
 
 import dataclasses
 import re
@@ -18,6 +18,7 @@ from simgnn.config.ranks import COMMUNICATORS
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of, register_table
 from simgnn.config.training import TrainingSettings
 from simgnn.errors import InputError
+from simgnn.hw.checks import in_toml
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.organisation import ORGANISATIONS
 from simgnn.sim.memory.kinds import KINDS
@@ -315,7 +316,7 @@ def test_every_key_has_a_meaning_and_refuses_what_is_outside_of_it(table):
                 else "an integer"
             )
             for value in (each.least - 1, each.most + 1, True, "1"):
-                text = f"{name} must be {kind} from {each.least} to {each.most}, not {value!r}"
+                text = f"{name} must be {kind} from {each.least} to {each.most}, not {in_toml(value)}"
                 with pytest.raises(ValueError, match=rf"^{re.escape(text)}( \(nearest: |$)"):
                     dataclasses.replace(settings, **{name: value})
 

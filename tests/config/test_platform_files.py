@@ -136,7 +136,7 @@ SOURCE = "source of pcie_gbs must be one of paper, calibrated, assumed"
         (given("cpu_core", 3), "not 'cpu_core' (nearest: 'cpu_cores')"),
         (given("device_gflops", 3), "key of a platform must be known, not 'device_gflops'"),
         (given("cpu_cores", 3.5), f"{CORES}3.5"),
-        (given("cpu_cores", "true"), f"{CORES}True"),
+        (given("cpu_cores", "true"), f"{CORES}true"),
         (given("cpu_cores", 0), f"{CORES}0"),
         (given("cpu_cores", '"3"'), f"{CORES}'3'"),
         (given("cpu_cores", 2), "cpu_cores must be at least 3, one for each of"),

@@ -583,7 +583,7 @@ def test_energy_table(tmp_path):
             "energy table key must be one of add_fp32, multiply_fp32, sram_byte, memory_byte, not 'sram_bytes'",
         ),
         (("= 1\nmul", "= -1\nmul"), "add_fp32 must be a number from 0 to 1000000000.0, not -1"),
-        (("hbm2 = 1", "hbm2 = true"), "hbm2 must be a number from 0 to 1000000000.0, not True"),
+        (("hbm2 = 1", "hbm2 = true"), "hbm2 must be a number from 0 to 1000000000.0, not true"),
         (("= 2\nsram", "= = 2\nsram"), "energy table must be valid TOML: "),
         (
             ("ideal = 4", "ideal = 4\nhbm3 = 1"),

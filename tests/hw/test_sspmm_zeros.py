@@ -93,7 +93,7 @@ def test_zeros_save_cycles(zeros, least, most):
 
 def test_who_may_skip_zeros():
     with pytest.raises(
-        ValueError, match=r'^skip_zeros must be false unless organisation is "sspmm" \(.*\), not True$'
+        ValueError, match=r'^skip_zeros must be false unless organisation is "sspmm" \(.*\), not true$'
     ):
         HardwareConfig(skip_zeros=True)
     with pytest.raises(ValueError, match="skip_zeros must be true or false, not 1"):

@@ -189,7 +189,7 @@ def test_who_is_to_blame(folder, capsys, verb):
 def test_nobody_who_trains(folder, capsys):
     text = CONFIG.replace("accelerators = 2", "accelerators = 0").replace("cpu_share = 0.4", "cpu_share = 1")
     (folder / "mine.toml").write_text(f"{text}[hyscale]\nhybrid = false\n")
-    message = "error: mine.toml: hybrid must be true where accelerators and gpus are 0, not False"
+    message = "error: mine.toml: hybrid must be true where accelerators and gpus are 0, not false"
     refuse(capsys, folder, ["train", "-c", "mine.toml", "-o", "out"], message)
     refuse(capsys, folder, ["predict", "-c", "mine.toml"], message)
 

@@ -124,7 +124,7 @@ def stopped(tmp_path_factory):
     ("change", "message"),
     [
         ("drm = true\nprefetch = false\n", "hyscale.prefetch must be what the run began with, True"),
-        ("drm = false\n", "hyscale.drm must be the checkpoint's, True, to resume"),
+        ("drm = false\n", "hyscale.drm must be the checkpoint's, true, to resume"),
         ("drm = true\nhybrid = false\n", "hyscale.hybrid must be the checkpoint's"),
         ("drm = true\nplatform = 'FILE'\n", "platform.accelerators must be what the run began with, 4"),
         (

@@ -277,7 +277,7 @@ def test_what_is_predicted_is_what_training_would_do():
     config = parse_config("[training]\naccelerators = 2\ncpu_share = 0.5\n[hyscale]\nhybrid = false\n")
     report = predict_configuration(config)
     assert [report[name]["seeds"]["cpu"] for name in ("configured", "initial_mapping")] == [0, 0]
-    with pytest.raises(InputError, match="hybrid must be true where accelerators and gpus are 0, not False"):
+    with pytest.raises(InputError, match="hybrid must be true where accelerators and gpus are 0, not false"):
         predict_configuration(config.replace("training", accelerators=0))
     config = config.replace("training", dataset="rmat:2000:20000", seed=3)
     found = predict_configuration(config)["minibatch"]

@@ -174,7 +174,7 @@ def test_resumed_weights_are_those_of_the_edges(tmp_path):
     check_resumed(tmp_path, config, [9])
     out, graph = tmp_path / "out", load_dataset("digits")
     with pytest.raises(
-        InputError, match=r"model.edge_weights must be the checkpoint's, True, to resume, not F"
+        InputError, match=r"model.edge_weights must be the checkpoint's, true, to resume, not f"
     ):
         train(config.replace("model", edge_weights=False), output=out, graph=graph, resume=True)
     other = replace(graph, edge_weight=2 * graph.edge_weight)

@@ -44,7 +44,7 @@ def fixed_shares(training: TrainingSettings, *, hybrid: bool) -> FixedShares:
         If there is no trainer.
     """
     if not hybrid and not training.accelerators and not training.gpus:
-        raise InputError("hybrid must be true where accelerators and gpus are 0, not False")
+        raise InputError("hybrid must be true where accelerators and gpus are 0, not false")
     return FixedShares(
         cpu_share=training.cpu_share if hybrid else 0.0,
         accelerators=training.accelerators,
