@@ -58,7 +58,7 @@ def check_installed(
     Parameters
     ----------
     purpose
-        What it is needed for: "for a scheduler", "to import CSV".
+        What it is needed for: "for a scheduler", "for this".
     module
         What is imported of it, where that has another name.
     """

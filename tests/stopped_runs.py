@@ -1,4 +1,4 @@
-"""Trainings that are stopped behind some of their mini-batches, and go on."""
+"""Trainings that are stopped after some of their mini-batches, and go on."""
 
 import itertools
 
@@ -14,7 +14,7 @@ def train_until(config, output, stop, **options):
 
 
 def train_in_pieces(config, output, stops, **options):
-    """A run that was stopped behind each of these mini-batches, counted from its first, and came to its end."""
+    """A run that was stopped after each of these mini-batches, counted from its first, and came to its end."""
     done = 0
     for stop in stops:
         trained = train_until(config, output, stop - done, resume=done > 0, **options)

@@ -1,4 +1,4 @@
-"""The stream order and the edges in it."""
+"""Order of streams and the edges in them; tiles that products and sums are cut into; tokens that order commands."""
 
 from collections import namedtuple
 from dataclasses import replace

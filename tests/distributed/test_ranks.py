@@ -250,7 +250,7 @@ class ByOwner(SplitPolicy):
 
 
 @pytest.mark.parametrize("ranks", [2, 3])
-def test_weights_are_those_of_as_many_trainers_of_one_machine_rank_seeds(ranks, tmp_path):
+def test_weights_of_ranks_with_seeds_of_their_own_are_those_of_trainers_of_one_machine(ranks, tmp_path):
     """Vanilla and hybrid; two rounds fewer, as the last layer's destinations are a rank's own."""
     graph = parts_of(tmp_path / "parts", ranks, method="blocks")
     config = small(1, batch_size=30)

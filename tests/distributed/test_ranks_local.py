@@ -371,7 +371,7 @@ def test_training(tmp_path):
 
 
 @pytest.mark.slow
-def test_gloo_equals_one_process_lossy(gloo, tmp_path):
+def test_gloo_rounds_gradients_as_one_process_does(gloo, tmp_path):
     options = {"gradient_format": "bfloat16", "epochs": 1}
     here = told(in_process(small(2, **options), tmp_path / "here"))
     assert gloo.run(train_on, 2, options, str(tmp_path / "there")) == [here, None]

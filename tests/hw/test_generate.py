@@ -1,4 +1,7 @@
-"""Generation: each distinct module once, the same bytes every time, clean under lint, as committed in ``rtl/``."""
+"""Generated Verilog: each module once, the same bytes every time, clean under lint, as committed in ``rtl/``.
+
+And the table of its operations beside their bounds, and what loads no Amaranth.
+"""
 
 import csv
 import dataclasses

@@ -1,4 +1,4 @@
-"""Points of benches, what cannot be reached, the page of what was missed, and a bench for every component."""
+"""What benches share: points and those missed, bits that cannot change, a bench of every component, stream drivers."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""Memory that lasts from program to program: images, what devices hold, and the same bits as in fresh memory."""
+"""Memory that lasts from program to program: what images and devices hold; programs whose values lie in it."""
 
 import dataclasses
 

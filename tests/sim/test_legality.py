@@ -1,4 +1,4 @@
-"""Tokens: which programs are refused, and by which two commands."""
+"""Which programs are refused for their tokens, and by which two commands; which tensors are sent to a device."""
 
 import dataclasses
 import itertools

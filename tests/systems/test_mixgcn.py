@@ -244,12 +244,12 @@ DEVICES = {
     "tiny, cycle": ("tiny", "cycle"),
     "S-SpMM, cycle": ("spu-mini", "cycle"),
 }
-MODELS_ACCELERATED = {
+MODELS_ON_DEVICES = {
     "gcn": {"kind": "gcn"},
     "sage": {"kind": "sage", "dropout": 0.4},
     "gin": {"kind": "gin", "gin_epsilon": 0.5, "residual": True},
 }
-LAYOUTS_ACCELERATED = {"pairs": paired(60, workers=3), "apart": apart(60, aggregators=2, updaters=1)}
+LAYOUTS_ON_DEVICES = {"pairs": paired(60, workers=3), "apart": apart(60, aggregators=2, updaters=1)}
 WHERE = {"sums": ("device",), "products": ("dense",), "both": ("device", "dense")}
 
 
@@ -259,16 +259,16 @@ def opened(name):
 
 
 @pytest.mark.parametrize(
-    ("where", "name", "layout", "device"), crossed(WHERE, MODELS_ACCELERATED, LAYOUTS_ACCELERATED, DEVICES)
+    ("where", "name", "layout", "device"), crossed(WHERE, MODELS_ON_DEVICES, LAYOUTS_ON_DEVICES, DEVICES)
 )
 def test_training_has_the_same_bits(where, name, layout, device):
     """Outputs, gradients of inputs, and parameters after two epochs, whoever sums and whoever multiplies."""
     graph = load_dataset("sbm:60:300:9:4", seed=1)
-    model = ModelConfig(features=9, hidden=6, classes=4, layers=3, **MODELS_ACCELERATED[name])
+    model = ModelConfig(features=9, hidden=6, classes=4, layers=3, **MODELS_ON_DEVICES[name])
     shared = {
         "graph": graph,
         "model": model,
-        "layout": LAYOUTS_ACCELERATED[layout],
+        "layout": LAYOUTS_ON_DEVICES[layout],
         "epochs": 2,
         "masks": True,
     }
@@ -455,7 +455,7 @@ def test_groups_of_unequal_size():
         quickest_groups(2, free, passes=5, sums=[1.0] * 11, products=[0.0] * 11)
 
 
-def test_refusals_pipeline():
+def test_a_pipeline_that_cannot_be_is_refused():
     for options, text in (
         ({"needed": []}, "stages must be an integer from 1"),
         ({"needed": [2, 1]}, "needed batch must be an integer from 0 to 1, not 2"),

@@ -375,7 +375,7 @@ def test_a_gpu_trains_on_all_rows(graph, tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("cache", "host"), [("fifo", "lru"), ("degree", "fifo")])
-def test_a_stopped_run_goes_on_as_if_it_had_not_stopped_host_cache(cache, host, graph, tmp_path):
+def test_a_stopped_run_goes_on_with_the_same_host_cache(cache, host, graph, tmp_path):
     text = small_hyscale.CONFIG.replace("cpu_share = 0.4", "cpu_share = 0.0").replace("300", "400")
     run = config(host, text, cache, look_ahead=2)
     train(run, output=tmp_path / "whole", graph=graph)

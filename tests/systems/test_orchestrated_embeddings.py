@@ -136,7 +136,7 @@ def test_given_rows_cross_each_link_once_in_a_super_batch(run, tmp_path):
 @pytest.mark.slow
 @pytest.mark.parametrize("look_ahead", [0, 3])
 def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(tmp_path, look_ahead):
-    """In the first super-batch, at a boundary, at the end of an epoch and behind it."""
+    """In the first super-batch, at a boundary, at the end of an epoch and after it."""
     config = neutronorch(
         orchestration={"look_ahead": look_ahead, "platform": platform(tmp_path / "slow.toml", slower=30)}
     )
@@ -168,11 +168,11 @@ def test_the_command_says_which_hot_ratio_is_not_the_presets(tmp_path, capsys):
 
 # GNNAutoScale in virtual time: rows that the host keeps, pulled by each mini-batch and pushed back by it.
 
-TWICE_HISTORIES = ALONE.replace("epochs = 1", "epochs = 2").replace("batch_size = 300", "batch_size = 256")
+GAS_TWICE = ALONE.replace("epochs = 1", "epochs = 2").replace("batch_size = 300", "batch_size = 256")
 
 
 def gas(**tables):
-    return placed("gas", TWICE_HISTORIES, **tables)
+    return placed("gas", GAS_TWICE, **tables)
 
 
 @pytest.fixture(scope="module")
@@ -226,7 +226,7 @@ def test_nothing_is_given_before_it_was_pushed(tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("look_ahead", [0, 3])
-def test_a_stopped_run_goes_on_as_if_it_had_not_stopped_histories(tmp_path, look_ahead):
+def test_a_stopped_run_goes_on_with_the_same_histories(tmp_path, look_ahead):
     config = gas(orchestration={"look_ahead": look_ahead})
     train(config, output=tmp_path / "whole")
     train_in_pieces(config, tmp_path / "run", (2, 5))

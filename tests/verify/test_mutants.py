@@ -375,7 +375,7 @@ def test_what_cannot_be_is_refused_before_anything_is_built(command, words, text
 
 # Mistakes in the host's Python: where one is made, and the module that has it.
 
-TEXT_HOST = '''\
+PYTHON = '''\
 """Of what a module has, a bit of each kind."""
 LIMIT: int | None = 8
 
@@ -397,13 +397,13 @@ def host(text):
 '''
 
 
-def sites(text=TEXT_HOST):
+def sites(text=PYTHON):
     mistakes = Mistakes()
     mistakes.visit(ast.parse(text))
     return mistakes.sites
 
 
-def test_each_kind_of_mistake_is_made_where_it_can_be_host():
+def test_each_kind_of_mistake_is_made_in_python_where_it_can_be():
     assert [(site.line, site.before, site.after) for site in sites()] == [
         (2, "8", "9"),
         (2, "8", "7"),

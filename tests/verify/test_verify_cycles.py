@@ -1,4 +1,4 @@
-"""Mistakes in the Verilog that change no bit are found by `simgnn verify`, in cycles and counters."""
+"""Mistakes in the Verilog are found by `simgnn verify`: in cycles and counters, in bits, in how errors are handled."""
 
 import json
 import re
