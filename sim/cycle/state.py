@@ -184,7 +184,8 @@ with links that are shared `now` is the next grant, and `asked` counts what has 
 
 DECODER = _record("alike column sent sent_before latest waited")
 """A cluster of `sspmm`: whether its lanes all do the same, the next word of its edge, when the last values of its last
-two words were sent, when all that is known of it is over, and the last cycle that is marked as waiting."""
+two words were sent, the last cycle in which one of its words so far is sent or added, and the last cycle that is
+marked as waiting."""
 
 LANE = _record("words begun")
 """A lane of the reduction engine: words that it has been sent values of, and the cycle of its last addition."""
