@@ -63,12 +63,13 @@ SIZES = _record(
     clusters gather_width link_clusters ring_words queue_depth group scales parts sspmm stepped limited dram stalls
     memory_reads memory_writes write_spacing pack_cycles unpack_cycles sums program commands beat_mask row_mask
     edge_mask word_shift cluster_shift ordered
-    read_call write_call stall_call lead_call counts_call steps_call logged_reads logged_writes read_log write_log"""
+    read_call write_call stall_call lead_call counts_call organisation_call logged_reads logged_writes read_log
+    write_log"""
 )
 """Of `HardwareConfig` and `MemoryTiming` (`limited`: the aggregate engine goes on to the earliest event that has not
 been served, and no further; `ordered`: writes are not taken address first); ports that are unlike each other; the
-launch's commands; masks of rings; addresses of the memory's functions, and of `compiled_steps`; bursts of each
-direction that there is a log for at each port, and its address."""
+launch's commands; masks of rings; addresses of the memory's functions, and of `compiled_steps` or `compiled_words`;
+bursts of each direction that there is a log for at each port, and its address."""
 
 _COMMAND = _record(
     """engine place operands waits signals rows words address stride source_space
