@@ -20,7 +20,8 @@ module simgnn_accumulators(
   input wire drain,
   input wire drain_half,
   input wire [7:0] drain_address,
-  // One cycle after drain: the words words among which that of drain_address is. +0 in all other cycles.
+  // One cycle after drain: as many words as can be drained at once, that at drain_address among them. +0 in all
+  // other cycles.
   output wire [63:0] drained,
   // Set the word at drain_address to +0 in both halves; only before the first command.
   input wire clear,

@@ -9,11 +9,16 @@
 module simgnn_aggregate_engine(
   input wire clk,
   input wire rst,
+  // The command at the head of the engine's queue. It stays until it has moved on to the drain; then ready is high
+  // for a cycle.
   input wire [1023:0] command_payload,
   input wire command_valid,
   output wire command_ready,
+  // The command's tokens are there.
   input wire permitted,
+  // The engine starts the command and takes its tokens.
   output wire started,
+  // One bit per state of counters.STATES[engine], exactly one of them set.
   output wire [7:0] state,
   // The lists of each command, in order, no later than the command. [63:0] edges.address, [95:64] edges.count,
   // [159:96] records.address, [191:160] records.count

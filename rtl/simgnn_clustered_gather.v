@@ -26,38 +26,58 @@
 module simgnn_clustered_gather(
   input wire clk,
   input wire rst,
+  // Each command's list of edges, in order, before or with its start; it is read ahead of the command.
   // [63:0] address, [95:64] count
   input wire [95:0] list_payload,
   input wire list_valid,
   output wire list_ready,
+  // A command begins; has_edges, destinations and words hold until its last edge has been taken.
   input wire start,
+  // Its list is not empty.
   input wire has_edges,
+  // Rows that there are sums for.
   input wire [23:0] destinations,
+  // The group that was read a cycle before has an edge that names another row. Its addition would be found by a
+  // later command.
   output wire stray,
+  // Words in a row.
   input wire [4:0] words,
-  // [63:0] address, [69:64] beats
+  // To the memory port: edges. [63:0] address, [69:64] beats
   output wire [69:0] request_payload,
   output wire request_valid,
   input wire request_ready,
   input wire [63:0] response_payload,
   input wire response_valid,
   output wire response_ready,
+  // Read the word at drain_address of half drain_half and set it to +0; not in the half that sums go to.
   input wire drain,
   input wire drain_half,
   input wire [7:0] drain_address,
+  // The words in the order in which they leave; one that is drained alone comes first.
   output wire [63:0] drained,
+  // Set the word at drain_address to +0 in both halves; only before the first command.
   input wire clear,
+  // Half of the accumulators that sums go to; as what the edges' list comes with, it holds until done.
   input wire half,
+  // A source word is on its way, or so many as come at once; they come with word_valid a fixed time later. Only
+  // while room is high.
   input wire admitted,
   output reg room,
+  // The next word of the sources' rows, or words, scaled; one that comes alone is in every place. They cannot be
+  // stopped.
   input wire [63:0] word,
   input wire word_valid,
+  // Every edge's addition has begun. The last sum can be read settling_cycles later.
   output wire done,
+  // Additions begin in this cycle.
   output wire adding,
+  // Words whose last additions begin in this cycle.
   output wire [1:0] added,
+  // An edge waits for an addition to its destination to end; for its source's row; edges have not been taken yet.
   output wire hazard,
   output wire unfed,
   output wire unread,
+  // Cluster whose accumulators drain is for.
   input wire drain_owner
 );
   reg [10:0] admitted_register;

@@ -26,7 +26,7 @@
 //   address_bits = 64
 //   compressed_rows = False
 //
-// From hw/kernel/checker.py:157 (CommandChecker).
+// From hw/kernel/checker.py:166 (CommandChecker).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_command_checker(

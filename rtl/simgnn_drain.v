@@ -66,7 +66,7 @@ module simgnn_drain(
   output reg [8:0] write_address,
   output wire [63:0] write_data,
   output wire [1:0] write_lanes,
-  // [63:0] address, [69:64] beats
+  // To the memory port: scales. [63:0] address, [69:64] beats
   output wire [69:0] request_payload,
   output wire request_valid,
   input wire request_ready,

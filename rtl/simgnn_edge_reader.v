@@ -44,7 +44,7 @@ module simgnn_edge_reader(
   output reg stray,
   // Words in a row.
   input wire [4:0] words,
-  // [63:0] address, [69:64] beats
+  // To the memory port: edges. [63:0] address, [69:64] beats
   output wire [69:0] request_payload,
   output wire request_valid,
   input wire request_ready,

@@ -3,20 +3,25 @@
 // Parameters:
 //   most = 4096
 //
-// From hw/kernel/checker.py:79 (ExtentChecker).
+// From hw/kernel/checker.py:88 (ExtentChecker).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_extent_checker(
   input wire clk,
   input wire rst,
+  // The operand's end, address + (rows - 1) x stride + size, must not lie beyond limit, unless the operand is
+  // unlimited or has no rows.
   input wire [63:0] address,
   input wire [31:0] stride,
   input wire [24:0] rows,
   input wire [31:0] size,
   input wire [32:0] limit,
   input wire unlimited,
+  // An end beyond the limit is a FIELD error; of an operand that is not counted it is an ADDRESS error.
   input wire counted,
+  // The operand is an ADDRESS error, wherever it ends.
   input wire misaligned,
+  // The operand is a FIELD error, wherever it ends.
   input wire bad,
   input wire valid,
   // cause and at, the operand's address, are those of the operand of CHECK_CYCLES - 1 cycles ago.

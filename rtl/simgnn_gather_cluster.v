@@ -23,21 +23,34 @@
 module simgnn_gather_cluster(
   input wire clk,
   input wire rst,
+  // Read the word at drain_address of half drain_half and set it to +0; not in the half that sums go to.
   input wire drain,
   input wire drain_half,
   input wire [7:0] drain_address,
+  // One cycle after drain: as many words as can be drained at once, that at drain_address among them. +0 in all
+  // other cycles.
   output wire [63:0] drained,
+  // Set the word at drain_address to +0 in both halves; only before the first command.
   input wire clear,
+  // The queue can take a group of edges.
   output wire room,
   // 2 of 19 bits, each [7:0] accumulator, [18:8] position
   input wire [37:0] edges,
+  // Edges that the cluster takes in this cycle; only while room is high.
   input wire [1:0] present,
+  // Words in a row.
   input wire [4:0] words,
+  // Half of the accumulators that sums go to; it holds while the cluster has work.
   input wire half,
+  // Words that the rings have been given since the command began.
   input wire [10:0] written,
+  // There is an edge.
   output wire waiting,
+  // Position that the oldest edge needs.
   output wire [10:0] oldest,
+  // An addition begins in this cycle.
   output wire adding,
+  // What is next to be added waits for an addition to its destination to end.
   output wire hazard,
   // ring_data is the word at position written, or, if ring_wide is high, the words from there on.
   input wire ring_write,

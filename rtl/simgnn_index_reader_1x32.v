@@ -26,7 +26,7 @@ module simgnn_index_reader_1x32(
   output reg last,
   // Every group has been taken.
   output wire idle,
-  // [63:0] address, [69:64] beats
+  // To the memory port, as in BurstReader. [63:0] address, [69:64] beats
   output wire [69:0] request_payload,
   output wire request_valid,
   input wire request_ready,

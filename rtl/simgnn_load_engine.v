@@ -19,13 +19,18 @@
 module simgnn_load_engine(
   input wire clk,
   input wire rst,
+  // The command at the head of the engine's queue. It stays until the engine has ended it; then ready is high for a
+  // cycle.
   input wire [1023:0] command_payload,
   input wire command_valid,
   output wire command_ready,
+  // The command's tokens are there.
   input wire permitted,
+  // The engine starts the command and takes its tokens.
   output wire started,
+  // One bit per state of counters.STATES[engine], exactly one of them set.
   output wire [3:0] state,
-  // [63:0] address, [69:64] beats
+  // To the memory port, as in BurstReader. [63:0] address, [69:64] beats
   output wire [69:0] request_payload,
   output wire request_valid,
   input wire request_ready,

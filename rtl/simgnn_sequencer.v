@@ -62,7 +62,7 @@ module simgnn_sequencer(
   // States of the sequencer.
   output wire [4:0] state,
   output wire issued,
-  // [63:0] address, [69:64] beats
+  // To the memory port. [63:0] address, [69:64] beats
   output wire [69:0] request_payload,
   output wire request_valid,
   input wire request_ready,

@@ -20,11 +20,16 @@
 module simgnn_update_engine(
   input wire clk,
   input wire rst,
+  // The command at the head of the engine's queue. It stays until the engine has ended it; then ready is high for a
+  // cycle.
   input wire [1023:0] command_payload,
   input wire command_valid,
   output wire command_ready,
+  // The command's tokens are there.
   input wire permitted,
+  // The engine starts the command and takes its tokens.
   output wire started,
+  // One bit per state of counters.STATES[engine], exactly one of them set.
   output wire [5:0] state,
   output wire read_a_en,
   output wire [2:0] read_a_bank,

@@ -44,8 +44,11 @@ class AggregateEngine(wiring.Component):
 
     Members
     -------
-    command, permitted, started, state
-        As in `engine_members`, but `command.ready` says that the command has moved on to the drain.
+    command : In(COMMAND)
+        The command at the head of the engine's queue. It stays until it has moved on to the drain; then `ready` is
+        high for a cycle.
+    permitted, started, state
+        As in `engine_members`.
     lists : In(stream.Signature(LISTS))
         The lists of each command, in order, no later than the command.
     draining : Out(1)

@@ -31,12 +31,12 @@ class EdgeReader(wiring.Component):
     sizes : GatherSizes
     bus : MemoryBus
     edge : Edge
-        Fields of an edge that a cluster gets.
+        Fields of an edge that a cluster gets; the members of `edge.signature` are the component's, too.
 
     Members
     -------
     list, start, has_edges, destinations, stray, words, request, response
-        As in `EdgeListSignature`, and the members of `edge.signature`.
+        As in `EdgeListSignature`.
     o : Out(stream.Signature(array of edge.owned_layout))
         A group of edges.
     present : Out(edges_per_cycle)

@@ -234,7 +234,8 @@ class SumsSignature(wiring.Signature):
         Do so with all words whose addresses differ from it in these bits alone, the lowest ones, which are 0 in it. No
         bits, and no port in Verilog, where one word is drained at once.
     drained : Out(bits words)
-        One cycle after `drain`: the `words` words among which that of `drain_address` is. +0 in all other cycles.
+        One cycle after `drain`: as many words as can be drained at once, that at `drain_address` among them. +0 in all
+        other cycles.
     clear : In(1)
         Set the word at `drain_address` to +0 in both halves; only before the first command.
     fill : In(1)
@@ -260,7 +261,7 @@ class SumsSignature(wiring.Signature):
 
 
 class GatherSignature(wiring.Signature):
-    """What the engine sees of an organisation: `EdgeListSignature`, `SumsSignature`, and the members below.
+    """What the engine sees of an organisation.
 
     Parameters
     ----------
@@ -269,6 +270,7 @@ class GatherSignature(wiring.Signature):
 
     Members
     -------
+    As in `EdgeListSignature` and `SumsSignature`, and
     half : In(1)
         Half of the accumulators that sums go to; as what the edges' list comes with, it holds until `done`.
     admitted : In(1)

@@ -23,7 +23,7 @@ from simgnn.hw.primitives.hierarchy import forward, merged, place, supply
 
 
 class ClusterSignature(wiring.Signature):
-    """A cluster after the router: `SumsSignature`, and the members below.
+    """A cluster after the router.
 
     Parameters
     ----------
@@ -33,6 +33,7 @@ class ClusterSignature(wiring.Signature):
 
     Members
     -------
+    As in `SumsSignature`, and
     room : Out(1)
         The queue can take a group of edges.
     edges : In(array of edge.layout)

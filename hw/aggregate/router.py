@@ -20,12 +20,12 @@ class EdgeRouter(wiring.Component):
     sizes : GatherSizes
     bus : MemoryBus
     edge : Edge
-        Fields of an edge that a cluster gets.
+        Fields of an edge that a cluster gets; the members of `edge.signature` are the component's, too.
 
     Members
     -------
     list, start, has_edges, destinations, stray, words, request, response
-        As in `EdgeListSignature`, and the members of `edge.signature`.
+        As in `EdgeListSignature`.
     room : In(1)
         Every cluster can take a group.
     o : Out(array of edge.layout)

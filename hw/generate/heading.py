@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
 
 _WIDTH = 97
+_AS_IN = re.compile(r"`(\w+)`")
 
 
 def version() -> str:
@@ -108,22 +109,49 @@ def port_comments(component: Component) -> dict[str, str]:
     return found
 
 
-def _members(kind: type) -> Iterator[tuple[set[str], str]]:
+def _members(kind: Any) -> list[tuple[set[str], str]]:
     """Members that the documentation of a class names together, and what it says of them.
 
-    Of those that are as in another signature, what that one's says.
+    "As in `X`" at the margin stands for all that X says, and under members for what it says of those. What is said
+    after it of a member replaces that.
+
+    Raises
+    ------
+    LookupError
+        If there is no one X, or X says nothing of such a member.
     """
     text = inspect.cleandoc(kind.__doc__ or "").partition("Members\n-------\n")[2]
+    found: list[tuple[set[str], str]] = []
     for entry in re.split(r"\n(?=\S)", text.strip()):
         first, _, about = entry.partition("\n")
-        named, typed, _ = first.partition(" : ")
-        names, said = set(re.split(r",\s*", named)), _plain(about)
-        other = re.match(r"As in `(\w+)`", about.strip())
-        signature = getattr(sys.modules[kind.__module__], other[1], None) if other else None
-        if inspect.isclass(signature):
-            yield from ((shared & names, text) for shared, text in _members(signature))
-        elif typed:
-            yield names, said
+        names, said = set(re.split(r",\s*", first.partition(" : ")[0])), " ".join(about.split())
+        if first.startswith("As in `"):
+            added = [pair for other in _AS_IN.findall(first) for pair in _members(_documented(other, kind))]
+        elif said.startswith("As in `"):
+            (other,) = _AS_IN.findall(said)
+            if said != f"As in `{other}`.":
+                raise LookupError(
+                    f'{kind.__name__}: a sentence after members must end after "As in `{other}`"'
+                )
+            added = [(each & names, words) for each, words in _members(_documented(other, kind))]
+            if missing := names.difference(*(each for each, _ in added)):
+                raise LookupError(f"{kind.__name__}: {other} says nothing of {', '.join(sorted(missing))}")
+        else:
+            added = [(names, _plain(said))]
+        found = [(each.difference(*(more for more, _ in added)), words) for each, words in found] + added
+    return found
+
+
+def _documented(name: str, kind: Any) -> Any:
+    """The class or function of the hardware that the documentation of `kind` calls by its name."""
+    named = [
+        getattr(module, name)
+        for path, module in list(sys.modules.items())
+        if path.startswith("simgnn.hw.") and getattr(getattr(module, name, None), "__module__", None) == path
+    ]
+    if len(named) != 1:
+        raise LookupError(f"{kind.__name__}: `{name}` must be one class of simgnn.hw, not {len(named)}")
+    return named[0]
 
 
 def _fields(shape: Any) -> str:

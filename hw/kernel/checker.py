@@ -48,8 +48,17 @@ YES, NO = Const(1, 1), Const(0, 1)
 class Extent:
     """Sizes of one operand, values of the command or constants.
 
-    Its end, `address` + (`rows` - 1) x `stride` + `size`, must not lie beyond `limit`, unless it is `unlimited` or has
-    no rows. Going beyond is an ADDRESS error, where `counted` a FIELD error; so are `misaligned` and `bad`.
+    Members
+    -------
+    address, stride, rows, size, limit, unlimited
+        The operand's end, `address` + (`rows` - 1) x `stride` + `size`, must not lie beyond `limit`, unless the operand
+        is `unlimited` or has no rows.
+    counted
+        An end beyond the limit is a FIELD error; of an operand that is not counted it is an ADDRESS error.
+    misaligned
+        The operand is an ADDRESS error, wherever it ends.
+    bad
+        The operand is a FIELD error, wherever it ends.
     """
 
     address: Value | int = 0

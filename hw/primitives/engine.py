@@ -22,6 +22,8 @@ LISTS = data.StructLayout({"edges": LIST, "records": LIST})
 def engine_members(engine):
     """Members of an engine called `engine`.
 
+    Members
+    -------
     command : In(COMMAND)
         The command at the head of the engine's queue. It stays until the engine has ended it; then `ready` is high
         for a cycle.

@@ -100,7 +100,7 @@ def write_word(typing_context: Any, address: Any, value: Any) -> Any:
 
 
 @intrinsic
-def call_steps(
+def call_organisation(
     typing_context: Any,
     function: Any,
     core: Any,
@@ -109,8 +109,7 @@ def call_steps(
     addition_free: Any,
     masks: Any,
 ) -> Any:
-    """`compiled_steps`: of `broadcast` the cycle in which the last addition has begun, or NEVER; of `sspmm` whether
-    anything came of it."""
+    """Call `compiled_steps` or `compiled_words`, by its address; returns what that does."""
     arrays = memory, marks, addition_free, masks
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:

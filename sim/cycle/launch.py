@@ -15,7 +15,7 @@ from simgnn.hw.config import HardwareConfig
 from simgnn.hw.depths import FEATURE_BURSTS, LIST_BURSTS, ROWS_AHEAD
 from simgnn.sim.cycle import state
 from simgnn.sim.cycle.aggregate.organisations import TIMINGS
-from simgnn.sim.cycle.aggregate.steps import compiled_steps
+from simgnn.sim.cycle.aggregate.steps import compiled_steps, compiled_words
 from simgnn.sim.cycle.count import count
 from simgnn.sim.cycle.decode import launch_commands
 from simgnn.sim.cycle.machine import EVERYTHING, GROW, STUCK, run
@@ -99,9 +99,11 @@ def _idle(config: HardwareConfig, timing: MemoryTiming) -> tuple[NDArray[np.void
     for name in ("read", "write", "stall", "lead", "counts"):
         function = getattr(functions, f"service_{name}")
         sizes[f"{name}_call"] = ctypes.cast(function, ctypes.c_void_p).value or 0
-    sizes["steps_call"] = 0
-    if organisation.stepped or organisation.sspmm:
-        sizes["steps_call"] = compiled_steps(sspmm=organisation.sspmm).address
+    sizes["organisation_call"] = 0
+    if organisation.stepped:
+        sizes["organisation_call"] = compiled_steps().address
+    elif organisation.sspmm:
+        sizes["organisation_call"] = compiled_words().address
     # By the names of the record: what is not worked out above is a field of the configuration.
     core["sizes"] = tuple(
         sizes[name] if name in sizes else getattr(config, name) for name in state.names_of(state.SIZES)

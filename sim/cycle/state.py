@@ -63,12 +63,13 @@ SIZES = _record(
     clusters gather_width link_clusters ring_words queue_depth group scales parts sspmm stepped limited dram stalls
     memory_reads memory_writes write_spacing pack_cycles unpack_cycles sums program commands beat_mask row_mask
     edge_mask word_shift cluster_shift ordered
-    read_call write_call stall_call lead_call counts_call steps_call logged_reads logged_writes read_log write_log"""
+    read_call write_call stall_call lead_call counts_call organisation_call logged_reads logged_writes read_log
+    write_log"""
 )
 """Of `HardwareConfig` and `MemoryTiming` (`limited`: the aggregate engine goes on to the earliest event that has not
 been served, and no further; `ordered`: writes are not taken address first); ports that are unlike each other; the
-launch's commands; masks of rings; addresses of the memory's functions, and of `compiled_steps`; bursts of each
-direction that there is a log for at each port, and its address."""
+launch's commands; masks of rings; addresses of the memory's functions, and of `compiled_steps` or `compiled_words`;
+bursts of each direction that there is a log for at each port, and its address."""
 
 _COMMAND = _record(
     """engine place operands waits signals rows words address stride source_space
@@ -184,7 +185,8 @@ with links that are shared `now` is the next grant, and `asked` counts what has 
 
 DECODER = _record("alike column sent sent_before latest waited")
 """A cluster of `sspmm`: whether its lanes all do the same, the next word of its edge, when the last values of its last
-two words were sent, when all that is known of it is over, and the last cycle that is marked as waiting."""
+two words were sent, the last cycle in which one of its words so far is sent or added, and the last cycle that is
+marked as waiting."""
 
 LANE = _record("words begun")
 """A lane of the reduction engine: words that it has been sent values of, and the cycle of its last addition."""

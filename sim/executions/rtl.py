@@ -32,16 +32,16 @@ if TYPE_CHECKING:
 _Result = TypeVar("_Result")
 
 SHARED_ELEMENTS = 64
-"""Processing elements from which those of the Verilog's arithmetic share code, which is then faster, to build and to
-run; smaller arrays run faster with copies.
+"""From this many processing elements on, all elements whose arithmetic is Verilog share one copy of the code, which
+builds and runs faster; smaller arrays run faster with a copy for each.
 """
 ROWS_APART = 256
-"""Processing elements from which rows are models of their own: on fewer, calls to them take longer than they save where
-the array is busy.
+"""From this many processing elements on, each row is a model of its own; in a smaller array that is busy, the calls
+take longer than they save.
 """
 MOST_WHOLE = 1024
-"""Processing elements of which a trace shows all signals, and an edited row may be any Verilog; of more, a build takes
-hours."""
+"""Up to this many processing elements, a trace shows all signals and an edited row may be any Verilog; a build that
+does so for more takes hours."""
 
 STATE_NAMES = tuple(f"{engine}_{state}" for engine, states in STATES.items() for state in states)
 """Columns of a timeline."""

@@ -7,6 +7,7 @@
 #include "verilated.h"
 
 #include <cstring>
+#include <string>
 #include <type_traits>
 #include <vector>
 
@@ -20,9 +21,12 @@ class Block {
     std::vector<char> before = std::vector<char>(sizeof(Vblock__Syms));
     std::remove_reference_t<decltype(Vblock::o)> was;
     bool rests = false;
+    const std::string driven_by_registers;
 
 public:
-    Block() {
+    explicit Block(const char *module)
+        : driven_by_registers(std::string("every output of ") + module +
+                              " must come from a register, as an array of more than 1,024 elements runs row by row") {
         model.clk = 1;
         model.eval();
     }
@@ -39,7 +43,7 @@ public:
             model.clk = 0;
             model.eval();
             if (memcmp(&was, &model.o, sizeof was))
-                VL_FATAL_MT(__FILE__, __LINE__, "block", "outputs of a row of the array must come from registers where it has more than 1,024 elements");
+                VL_FATAL_MT(__FILE__, __LINE__, "block", driven_by_registers.c_str());
             model.clk = 1;
             model.eval();
             rests = same && !memcmp(before.data(), state, before.size());
@@ -50,7 +54,7 @@ public:
 
 } // namespace
 
-extern "C" void *simgnn_block_new() { return new Block; }
+extern "C" void *simgnn_block_new(const char *module) { return new Block(module); }
 extern "C" void simgnn_block_delete(void *block) { delete static_cast<Block *>(block); }
 extern "C" void simgnn_block_step(void *block, const svBitVecVal *i, svBitVecVal *o) {
     static_cast<Block *>(block)->step(i, o);

@@ -311,7 +311,7 @@ public:
 template <typename Body> int64_t guarded(Kernel *kernel, Body body) {
     try {
         DefaultArithmetic arithmetic;
-        Verilated::threadContextp(kernel->verilated()); // of which blocks are a part
+        Verilated::threadContextp(kernel->verilated()); // which `block.cpp` makes its models in
         return body();
     } catch (const std::exception &caught) {
         kernel->error = caught.what();

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from simgnn.sim.memory.fault import FaultStructure, MemoryFault, fault_structure
 from simgnn.sim.memory.timing import MEMORY_COUNTERS, MemoryTiming, TimingStructure
 from simgnn.sim.toolchain.blocks import split
-from simgnn.sim.toolchain.verilator import BLOCK, build_library
+from simgnn.sim.toolchain.verilator import BLOCK, Block, build_library
 
 HARNESS = Path(__file__).parent
 AXI_CHANNELS = ("ar", "r", "aw", "w", "b")
@@ -109,8 +109,9 @@ def build_kernel(
         definitions={"PORTS": str(_memory_ports(modules))},
         flags=flags,
         no_inline=no_inline,
-        block=_one_clock(instances, no_inline, f"{BLOCK}.clk"),
-        block_harness=HARNESS / "block.cpp",
+        block=Block(_one_clock(instances, no_inline, f"{BLOCK}.clk"), HARNESS / "block.cpp")
+        if instances
+        else None,
         public=(("simgnn_counters", "states"), ("simgnn_counters", "run"), *shared_ports(modules, no_inline)),
         trace=trace,
     )

@@ -24,13 +24,13 @@ endmodule
 
 _CALLER = """\
 module {name}(input clk, {ports});
-  import "DPI-C" function chandle simgnn_block_new();
+  import "DPI-C" function chandle simgnn_block_new(input string module_name);
   import "DPI-C" function void simgnn_block_delete(input chandle block);
   import "DPI-C" function void simgnn_block_step(input chandle block, input bit [{i}:0] i, output bit [{o}:0] o);
   chandle block;
   bit [{o}:0] now;
   reg [{o}:0] outputs;
-  initial block = simgnn_block_new();
+  initial block = simgnn_block_new("{name}");
   final simgnn_block_delete(block);
   assign {{{outputs}}} = outputs;
   always @(posedge clk) begin
@@ -42,7 +42,7 @@ endmodule
 
 
 def split(modules: Mapping[str, str], name: str) -> tuple[dict[str, str], dict[str, str]]:
-    """The modules with calls in place of the module `name`, and those of its model; the second are none without it.
+    """The modules with calls in place of the module `name`, and those of its model; without that module, all and none.
 
     All of the module is clocked by `clk`, and all its outputs come from registers; a simulation in which they do not
     ends with an error.

@@ -184,6 +184,22 @@ def environment() -> dict[str, str]:
     }
 
 
+@dataclass(frozen=True)
+class Block:
+    """A model whose instances the design calls (`blocks.split`).
+
+    Parameters
+    ----------
+    verilog
+        Verilog text of each module; the top is `BLOCK`.
+    harness
+        C++ file that includes ``Vblock.h``, and makes and calls the instances.
+    """
+
+    verilog: Mapping[str, str]
+    harness: Path
+
+
 def build_library(
     verilog: Mapping[str, str],
     *,
@@ -194,8 +210,7 @@ def build_library(
     flags: Sequence[str] = (),
     no_inline: Sequence[str] = (),
     public: Sequence[tuple[str, str]] = (),
-    block: Mapping[str, str] | None = None,
-    block_harness: Path | None = None,
+    block: Block | None = None,
     trace: bool = False,
 ) -> Path:
     """Build a design and its harness into a shared library, or find it in the cache; returns its path.
@@ -218,8 +233,8 @@ def build_library(
         Modules, by name with wildcards, whose instances share one copy of the code.
     public
         (module, signal) that the harness reads at run time.
-    block, block_harness
-        Verilog of a block's model by module name, and the C++ file that makes and calls its instances (`blocks.split`).
+    block
+        The module whose instances are models of their own, if there is one.
     trace
         Able to write VCD waveforms.
 
@@ -230,8 +245,8 @@ def build_library(
     """
     tool, compiler = find_verilator(), find_compiler()
     models = [_Model(PREFIX, top, verilog, harness.resolve())]
-    if block and block_harness:
-        models.append(_Model(BLOCK_PREFIX, BLOCK, block, block_harness.resolve()))
+    if block:
+        models.append(_Model(BLOCK_PREFIX, BLOCK, block.verilog, block.harness.resolve()))
     control = ["`verilator_config"]
     control += [f'no_inline -module "{module}"' for module in no_inline]
     control += [f'public_flat_rd -module "{module}" -var "{signal}"' for module, signal in public]

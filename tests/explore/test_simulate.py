@@ -212,7 +212,9 @@ def test_wider_ports_have_no_more_memory_and_each_change_says_what_it_costs(pres
     both = next(cost for change, cost in tried.items() if change.startswith("array") and "ports" in change)
     assert both["multipliers"] == 4 and both.get("on-chip bytes", 1) <= 1
     assert costs_text(both).startswith("4 x the multipliers")
-    assert tried["twice the outstanding reads"] == {} and costs_text({}) == ""
+    # u250 has as many bursts under way as there may be.
+    outstanding = [cost for change, cost in tried.items() if "outstanding" in change]
+    assert outstanding == ([] if preset == "u250" else [{}, {}]) and costs_text({}) == ""
     assert tried["twice the bank words"]["on-chip bytes"] > 1
 
 

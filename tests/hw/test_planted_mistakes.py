@@ -206,7 +206,7 @@ BUGS = {
 }
 """By the accelerator, then by what shows them first."""
 PROGRAMS = {"half": 200, "zeros": 200, "wide drain": 600}
-"""Random programs of each accelerator, if not a hundred."""
+"""Random programs that each accelerator runs; the others run a hundred."""
 
 
 @pytest.mark.slow

@@ -20,6 +20,7 @@ from simgnn.sim.executions.cycle_device import CycleDevice
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.training.train import train
+from simgnn.verify.campaign import run_campaign
 from simgnn.verify.drawing.assembler import GuardedAssembler
 from simgnn.verify.drawing.draw import MASKED_STYLES, draw_case, styles_of
 
@@ -37,7 +38,7 @@ HALF = dataclasses.replace(
     ring_words=16,
 )
 WIDE = dataclasses.replace(HALF, name="wide", drain_words=4)
-"""Programs written by hand run on its Verilog, as those of `test_wide_drain.py` do; drawn ones on that of both."""
+"""Programs written by hand, here and in `test_wide_drain.py`, run on its Verilog; random ones on HALF's as well."""
 SETTINGS = {
     "model": {"layers": 2, "hidden": 24, "dropout": 0.4},
     "sampling": {"fanout": (4, 3)},
@@ -57,6 +58,17 @@ def a_config(hardware, **model):
 @pytest.mark.parametrize(("arithmetic", "count"), [("verilog", 30), ("host", 20)])
 def test_random_programs(arithmetic, count):
     compare_random_programs(HALF, range(count), arithmetic=arithmetic, masked=0.9, uneven=0.8)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("add_stages, mul_stages", [(16, 2), (2, 16)])
+def test_links_of_four_clusters_and_the_longest_pipelines(add_stages, mul_stages):
+    """Bits, cycles and counters of the Verilog, of random programs."""
+    hardware = dataclasses.replace(HALF, network="quarter", add_stages=add_stages, mul_stages=mul_stages)
+    config = dataclasses.replace(load_config("tiny"), hardware=hardware)
+    campaign = run_campaign(config, programs=30, batches=0, faults=0, seed=1, arithmetic="host")
+    assert campaign.failure is None, f"{hardware}: {campaign.failure.outcome}"
+    assert campaign.done["programs"] == 30
 
 
 def test_masked_sums_are_drawn_for_it_alone():

@@ -1,6 +1,9 @@
 """The Verilog that people read: plain names, comments, and the meaning of what Amaranth says."""
 
 import dataclasses
+import importlib
+import inspect
+import pkgutil
 import random
 import re
 import subprocess
@@ -12,9 +15,11 @@ from amaranth.back import rtlil
 from amaranth.hdl import Array, Cat, ClockDomain, Const, Fragment, Module, Mux, Signal, signed, unsigned
 from amaranth.hdl._ir import PortDirection
 
-from simgnn import __version__
+from simgnn import __version__, hw
 from simgnn.config.configuration import load_config
-from simgnn.hw.generate.heading import heading
+from simgnn.hw.aggregate.sspmm.reduction import ReductionLane
+from simgnn.hw.aggregate.sspmm.sspmm import SspmmGather
+from simgnn.hw.generate.heading import _members, heading
 from simgnn.hw.generate.keywords import KEYWORDS
 from simgnn.hw.generate.lowering import Module as ModuleOf
 from simgnn.hw.generate.verilog import unit_files, verilog_files, verilog_of
@@ -83,7 +88,42 @@ def test_members_that_are_as_in_another_signature_have_its_words(files):
         assert "// Each command's list of edges, in order" in text
         assert re.search(r"// The group that was read .*\n.*\n  output (wire|reg) stray", text)
     assert "each [0] owner, [8:1] accumulator, [19:9] position" in files["simgnn_edge_reader.v"]
-    assert not any(re.search(r"^ +// As in", text, re.M) for text in files.values())
+    for module in ("clustered_gather", "gather_cluster"):
+        assert "// Set the word at drain_address to +0 in both halves" in files[f"simgnn_{module}.v"]
+    assert "// Each command's list of edges, in order" in files["simgnn_clustered_gather.v"]
+    checker = files["simgnn_extent_checker.v"]
+    assert re.search(r"// The operand's end, .*\n.*\n  input wire \[63:0\] address", checker)
+    assert "// An end beyond the limit is a FIELD error" in checker
+    assert not any(re.search(r"^ +// As in `", text, re.M) for text in files.values())
+
+
+def test_what_members_are_as_in_is_found_wherever_it_is():
+    """Of every component; and what is said of a member besides replaces the other's words."""
+    for module in pkgutil.walk_packages(hw.__path__, "simgnn.hw."):
+        for name, kind in vars(importlib.import_module(module.name)).items():
+            if inspect.isclass(kind) and kind.__module__ == module.name:
+                assert not any(said.startswith("As in `") for _, said in _members(kind)), name
+    lane = {name: said for names, said in _members(ReductionLane) for name in names}
+    assert lane["clear"].startswith("Set the word at drain_address to +0")
+    assert lane["drained"].startswith("The lane's values of a word")
+    spmm = {name: said for names, said in _members(SspmmGather) for name in names}
+    assert spmm["added"] == "Words whose last wanted values are on their way to the adders."
+    assert spmm["columns"].startswith("Values in a row") and spmm["list"].startswith("Each command's list")
+
+
+@pytest.mark.parametrize(
+    "members, error",
+    [
+        ("clear\n    As in `NoSuchSignature`.", "`NoSuchSignature` must be one class of simgnn.hw, not 0"),
+        ("clear, other\n    As in `SumsSignature`.", "SumsSignature says nothing of other"),
+        ("As in `NoSuchSignature`, and", "`NoSuchSignature` must be one class of simgnn.hw, not 0"),
+        ("clear\n    As in `SumsSignature`, more.", 'must end after "As in `SumsSignature`"'),
+    ],
+)
+def test_what_members_are_not_as_in_is_an_error(members, error):
+    kind = type("Kind", (), {"__doc__": f"A kind.\n\nMembers\n-------\n{members}"})
+    with pytest.raises(LookupError, match=re.escape(error)):
+        _members(kind)
 
 
 @pytest.mark.slow

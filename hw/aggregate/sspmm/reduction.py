@@ -43,8 +43,10 @@ class ReductionLane(wiring.Component):
         An addition begins.
     hazard : Out(1)
         The oldest element waits for an addition.
-    drain, drain_half, drain_address, drained, clear
-        As in `SumsSignature`; `drained` are the lane's values of a word.
+    drain, drain_half, drain_address, clear
+        As in `SumsSignature`.
+    drained : Out
+        The lane's values of a word, one cycle after `drain`; +0 in all other cycles.
     """
 
     def __init__(self, *, sizes):

@@ -91,8 +91,9 @@ class SspmmGather(wiring.Component):
 
     Members
     -------
-    As in `GatherSignature` and `MaskSignature`, but `added` are words whose last wanted values are on their way to the
-    adders.
+    As in `GatherSignature` and `MaskSignature`, but
+    added : Out
+        Words whose last wanted values are on their way to the adders.
     """
 
     def __init__(self, *, sizes, bus, memory, link_clusters):

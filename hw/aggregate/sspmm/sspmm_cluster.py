@@ -29,7 +29,9 @@ class SspmmCluster(wiring.Component):
 
     Members
     -------
-    As in `ClusterSignature`, `drained` being a word whose values are rotated, and
+    As in `ClusterSignature`, and
+    drained : Out
+        A word whose values are rotated, one cycle after `drain`; +0 in all other cycles.
     asking : Out(1)
         `request` stands, and there will be a buffer for its word.
     request : Out(request_layout)

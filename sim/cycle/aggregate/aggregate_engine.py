@@ -14,7 +14,7 @@ from simgnn.sim.cycle.aggregate.marks import FILLING, STEPPING, UNREAD, mark, ma
 from simgnn.sim.cycle.aggregate.source import admit_words, name_rows
 from simgnn.sim.cycle.aggregate.sspmm import begin_sspmm
 from simgnn.sim.cycle.aggregate.stepped import begin_stepped
-from simgnn.sim.cycle.foreign import call_steps
+from simgnn.sim.cycle.foreign import call_organisation
 from simgnn.sim.cycle.reader import (
     begin_list,
     begin_run,
@@ -121,7 +121,7 @@ def advance_stream(
     while moved:
         name_rows(m, memory)
         if sizes.stepped:
-            done = call_steps(sizes.steps_call, m, memory, marks, addition_free, masks)
+            done = call_organisation(sizes.organisation_call, m, memory, marks, addition_free, masks)
             if done == NEVER or not agg.scales_at:
                 return NEVER
             return max(done, agg.scales_at + 1)
@@ -130,7 +130,8 @@ def advance_stream(
         # The three wait for one another in a circle: rows are named as earlier ones are admitted, admitted as the edges
         # of earlier ones end, and edges are added as their rows are admitted. So all go on until none does.
         if sizes.sspmm:
-            moved |= call_steps(sizes.steps_call, m, memory, marks, addition_free, masks) != 0
+            added = call_organisation(sizes.organisation_call, m, memory, marks, addition_free, masks)
+            moved |= added != 0
         else:
             route_edges(m, memory, ALONE)
             moved |= add_edges(m, marks, addition_free)

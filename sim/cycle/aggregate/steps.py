@@ -1,4 +1,5 @@
-"""The organisations that most hardware does not have: `broadcast` is simulated cycle by cycle, from event to event.
+"""The organisations that most hardware does not have: `broadcast`, simulated cycle by cycle from event to event, and
+`sspmm`, whose words are granted by recurrences.
 
 They are half of the model: each is compiled by itself where it is first needed, and `machine.py` calls it by its
 address.
@@ -83,8 +84,8 @@ def _step(
 
 
 @functools.cache
-def compiled_steps(*, sspmm: bool) -> Any:
-    """The C function of an organisation; its `address` is good as long as it is there."""
+def compiled_steps() -> Any:
+    """The C function of `broadcast`, `_step`; its `address` is good as long as it is there."""
     source = hash_of_source(Path(__file__).parents[1])
 
     @cfunc(_SIGNATURE, cache=True, error_model="numpy")
@@ -100,12 +101,32 @@ def compiled_steps(*, sspmm: bool) -> Any:
         masked: int,
     ) -> int:
         assert source  # so that it closes over the text
-        m, read, ends = carray(core, 1)[0], carray(memory, words), carray(addition_free, sums)
-        states, bits = carray(marks, marked), carray(masks, masked)
-        # Numba leaves out the branch that is not taken, as what it closes over is constant.
-        if sspmm:
-            route_edges(m, read, GROUPED)
-            return add_words(m, states, ends, bits, MARKED)
-        return _step(m, read, states, ends, bits)
+        read, states = carray(memory, words), carray(marks, marked)
+        return _step(carray(core, 1)[0], read, states, carray(addition_free, sums), carray(masks, masked))
 
     return steps
+
+
+@functools.cache
+def compiled_words() -> Any:
+    """The same of `sspmm`: it routes edges and grants words, and returns 1 if anything came of that, else 0."""
+    source = hash_of_source(Path(__file__).parents[1])
+
+    @cfunc(_SIGNATURE, cache=True, error_model="numpy")
+    def words_added(
+        core: Any,
+        memory: Any,
+        words: int,
+        marks: Any,
+        marked: int,
+        addition_free: Any,
+        sums: int,
+        masks: Any,
+        masked: int,
+    ) -> int:
+        assert source  # as in `compiled_steps`
+        m, states = carray(core, 1)[0], carray(marks, marked)
+        route_edges(m, carray(memory, words), GROUPED)
+        return add_words(m, states, carray(addition_free, sums), carray(masks, masked), MARKED)
+
+    return words_added
