@@ -196,7 +196,9 @@ def _answer(comparison: Comparison) -> str:
     # The quickest is put beside the baseline; a baseline that is the quickest, beside the next one.
     other = runs[0] if best is not runs[0] else min(runs[1:], key=lambda run: run.seconds)
     if same := as_quick(other.seconds, best.seconds):
-        text = f"{_called(best)} and {_called(other)} take the same time, {with_unit(best.seconds, SECONDS)}"
+        times = dict.fromkeys(with_unit(run.seconds, SECONDS) for run in (best, other))
+        about = "" if best.seconds == other.seconds else "about "
+        text = f"{_called(best)} and {_called(other)} take {about}the same time, {joined(times)}"
     else:
         text = (
             f"{_called(best)} is the quickest: it takes {with_unit(best.seconds, SECONDS)},"

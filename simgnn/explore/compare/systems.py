@@ -22,8 +22,6 @@ _SAME_WORK = {"compute": "train", "propagate": "train"}
 """Systems' own names of a stage, and the one under which it is beside another system's."""
 _LOWER = 0.005
 """By which a score is lower than another one's; less is chance."""
-_SAME_TIME = 0.001
-"""Part of a time by which another is no quicker."""
 _OTHER_SHARE = 0.005
 """By which parts of the seeds differ."""
 _DECIDES = 0.5
@@ -137,8 +135,8 @@ def score_gap(system: SystemFigures, better: SystemFigures) -> str:
 
 
 def as_quick(baseline: float, seconds: float) -> bool:
-    """Whether two times are the same but for a difference that no figure of ours is exact to."""
-    return abs(baseline - seconds) < _SAME_TIME * max(baseline, seconds)
+    """Whether one is 1 time as quick as another, in the digits that are shown."""
+    return plain(max(baseline, seconds) / min(baseline, seconds)) == plain(1.0)
 
 
 def times_as(baseline: float, seconds: float) -> str:
