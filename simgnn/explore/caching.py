@@ -355,7 +355,17 @@ def caches_report(comparison: CacheComparison) -> Report:
     # The optimal policy knows what is asked for next, which a cache in use may not.
     real = [outcome for outcome in outcomes if outcome.policy != OPTIMAL] or list(outcomes)
     best = max(real, key=lambda outcome: (outcome.hit_ratio, -outcome.percent))
-    knee = max(real, key=lambda outcome: (outcome.hit_ratio - outcome.percent / 100, -outcome.percent))
+    knee = max(real, key=lambda outcome: (_beyond(outcome), -outcome.percent))
+    gains = _beyond(knee) >= _LEAST_GAIN
+    if not gains:
+        beyond = " No cache finds noticeably more than its share of the vertices."
+    elif knee is best:
+        beyond = ""
+    else:
+        beyond = (
+            f" {knee.name} at {knee.percent:g} % ({with_unit(knee.memory_bytes, BYTES)}) finds most beyond its share"
+            f" of the vertices: {knee.hit_ratio:.1%}."
+        )
     of_optimal = (
         "" if best.share_of_optimal is None else f", {best.share_of_optimal:.0%} of the most that is possible"
     )
@@ -365,8 +375,7 @@ def caches_report(comparison: CacheComparison) -> Report:
         f" {work['batch_size']} seeds, fan-outs {','.join(map(str, work['fanouts']))};"
         f" {work['counted_accesses']:,} accesses are counted.",
         answer=f"{best.name} finds most: {best.hit_ratio:.1%} of the rows with room for {best.percent:g} % of the"
-        f" vertices ({with_unit(best.memory_bytes, BYTES)}){of_optimal}. Most for its memory is {knee.name} at"
-        f" {knee.percent:g} % ({with_unit(knee.memory_bytes, BYTES)}): {knee.hit_ratio:.1%}.",
+        f" vertices ({with_unit(best.memory_bytes, BYTES)}){of_optimal}.{beyond}",
         figures=[
             Figure(
                 name=f"found by {best.name}",
@@ -410,14 +419,20 @@ def caches_report(comparison: CacheComparison) -> Report:
             ],
             "What would help": [
                 Text(
-                    f"simgnn train --cache {knee.policy} --cache-ratio {knee.percent / 100:g} trains with it. The rule:"
-                    " most found beyond the part of the vertices that is kept; a larger cache finds less than its part"
-                    " more."
+                    f"simgnn train --cache {knee.policy} --cache-ratio {knee.percent / 100:g} trains with the cache"
+                    " that finds most beyond its share of the vertices; a larger one finds less than its share more."
+                    if gains
+                    else "None of the caches that were tried: they find about their share of the vertices."
                 )
             ],
         },
         files={TABLE: "a row for each policy and size", SUMMARY: "all figures", PICTURE: "the charts"},
     )
+
+
+def _beyond(outcome: Outcome) -> float:
+    """What a cache finds beyond the part of the vertices that it keeps, which rows taken at random would find."""
+    return outcome.hit_ratio - outcome.percent / 100
 
 
 def _row(outcome: Outcome) -> dict[str, Any]:
@@ -430,4 +445,6 @@ _MOST_POSSIBLE = (
     "the most possible is the optimal policy's from an empty cache on, and of static caches that of one which is filled"
     " beforehand, for they find rows that were not asked for before"
 )
+_LEAST_GAIN = 0.01
+"""Least of the accesses that a cache finds beyond its share of the vertices to be recommended."""
 _NO_CACHE = '"none" is training without a feature cache, as benchmark rules such as MLPerf\'s require'

@@ -1,6 +1,7 @@
 """`simgnn compare` of systems: what they reach, bytes of each link, stages, and what makes a comparison unfair."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from small_orchestration import ALONE, GPUS, placed, resources
 from simgnn.cli.main import main
 from simgnn.config.configuration import parse_config
 from simgnn.explore.compare.comparison import compare, summary
+from simgnn.explore.compare.page import _answer, _traces
 from simgnn.explore.compare.runs import read_runs
 from simgnn.explore.compare.systems import notes
 from simgnn.report.numbers import plain
@@ -119,11 +121,16 @@ def test_who_trains_and_what_decides(tmp_path):
     assert [run["cpu_seed_share"] for run in fair["runs"]] == [0.0, 0.0]
     assert not any("shared out" in note for note in fair["notes"])
     assert any("cycles are most of the time" in note and "hardware tiny" in note for note in fair["notes"])
-    (decided,) = (note for note in notes(read_runs(names[0]) * 2, smaller=[True] * 2) if "cycles are" in note)
+    twice = notes(read_runs(names[0]) * 2, smaller=lambda run: True)
+    (decided,) = (note for note in twice if "cycles are" in note)
     assert "all runs have the same" in decided and "-c u250" not in decided, "equal cycles are no cause"
     others = [read_runs(name)[0] for name in (names[0], names[2])]
     for smaller in (True, False):
-        assert any("-c u250" in note for note in notes(others, smaller=[smaller] * 2)) is smaller
+        found_notes = notes(others, smaller=lambda run, smaller=smaller: smaller)
+        assert any("-c u250" in note for note in found_notes) is smaller
+    large, small = others[0], replace(others[1], system=replace(others[1].system, simulated=0.0))
+    undecided = notes([large, small], smaller=lambda run: run is small)
+    assert not any("-c u250" in note for note in undecided), "its cycles decide nothing"
     unfair = found(names[0], names[2])
     assert unfair["runs"][1]["cpu_seed_share"] > 0.1
     assert any("shared out differently" in note for note in unfair["notes"])
@@ -144,3 +151,36 @@ def test_the_text_says_which_stage_makes_the_difference(runs, capsys):
     text = capsys.readouterr().out
     assert "It waits less for transfer (" in text and "what the end of each run waited for" in text
     assert "energy" not in text, "no run has any"
+
+
+def answer_of(comparison, *, seconds=1.0, **figures):
+    """The answer where the second run takes so many times as long, and has other figures."""
+    first, second = comparison.runs
+    second = replace(
+        second, seconds=seconds * first.seconds, system=replace(first.system, **figures), name="second"
+    )
+    return _answer(replace(comparison, runs=(first, second)))
+
+
+def test_times_that_differ_in_no_digit_that_is_shown_are_the_same(runs):
+    comparison = compare([runs["dgl"], runs["same"]])
+    stages = dict.fromkeys(comparison.runs[0].system.stages, 0.0)
+    same = answer_of(comparison, seconds=0.9995, stages=stages)
+    assert "take about the same time" in same and "waits" not in same
+    assert "take the same time" in answer_of(comparison, stages=stages)
+    assert "is the quickest" in answer_of(comparison, seconds=0.99, stages=stages)
+
+
+def test_scores_of_other_tasks_are_not_compared(runs):
+    """As with --any-work: an RMSE is no more than an accuracy."""
+    comparison = compare([runs["dgl"], runs["same"]])
+    assert "test accuracy" in answer_of(comparison, seconds=0.5)
+    assert "test " not in answer_of(comparison, seconds=0.5, score="rmse", test_score=0.45)
+
+
+def test_a_trace_is_named_where_there_is_one(runs):
+    dgl, bgl = compare([runs["dgl"], runs["bgl"]]).runs
+    point = replace(dgl, name="out/sweep:3", traced=False)
+    assert "In each run's folder gantt.png" in _traces([dgl, bgl])
+    assert f"In {dgl.name} gantt.png" in _traces([dgl, point])
+    assert "gantt" not in _traces([point, point]) and "simgnn train" in _traces([point, point])

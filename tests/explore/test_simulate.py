@@ -208,10 +208,13 @@ def test_wider_ports_have_no_more_memory_and_each_change_says_what_it_costs(pres
     wider = next(
         cost for change, cost in tried.items() if change.startswith("ports") and "twice as wide" in change
     )
-    assert wider.get("on-chip bytes", 1) <= 1 and "multipliers" not in wider
+    array = "array's multipliers and adders"
+    assert wider.get("on-chip bytes", 1) <= 1 and array not in wider
     both = next(cost for change, cost in tried.items() if change.startswith("array") and "ports" in change)
-    assert both["multipliers"] == 4 and both.get("on-chip bytes", 1) <= 1
-    assert costs_text(both).startswith("4 x the multipliers")
+    assert both[array] == 4 and both.get("on-chip bytes", 1) <= 1
+    assert costs_text(both).startswith("4 x the array's multipliers and adders")
+    halved = [cost for change, cost in tried.items() if change.endswith("of half the stages")]
+    assert {costs_text(cost) for cost in halved} <= {"perhaps frequency"}
     # u250 has as many bursts under way as there may be.
     outstanding = [cost for change, cost in tried.items() if "outstanding" in change]
     assert outstanding == ([] if preset == "u250" else [{}, {}]) and costs_text({}) == ""
@@ -225,6 +228,9 @@ def test_a_port_slower_than_its_memory_says_that_latency_decides(kind, decides):
     assert ("latency decides" in line) == decides
     wide = load_config("u250").hardware
     assert "latency decides" not in port_line(_port(wide, MemoryTiming(kind="hbm2"), [], 1.0))
+    # 19.2 GB/s of pins for both directions, of which a port of cosim takes 9.6 in each.
+    both = load_config("cosim").hardware
+    assert "latency decides" not in port_line(_port(both, MemoryTiming(kind="ddr4-2400"), [], 1.0))
 
 
 def hardware_of(preset, **changed):

@@ -21,8 +21,8 @@ from simgnn.explore.simulate.what_if import onchip_bytes
 from simgnn.explore.sweep import run
 from simgnn.explore.sweep.growths import growths
 from simgnn.explore.sweep.journal import Journal, read_points
-from simgnn.explore.sweep.objectives import DEFAULT, pareto_front
-from simgnn.explore.sweep.page import draw_objectives, print_points, sweep_report
+from simgnn.explore.sweep.objectives import DEFAULT, OBJECTIVES, pareto_front
+from simgnn.explore.sweep.page import _compared, draw_objectives, print_points, sweep_report
 from simgnn.explore.sweep.point import floating_point_units
 from simgnn.explore.sweep.run import run_sweep
 from simgnn.explore.sweep.spec import Sweep, load_sweep
@@ -66,6 +66,18 @@ def test_the_page_names_the_quickest_point(finished_sweep):
     quickest = min(ran, key=lambda number: ran[number]["simulated_seconds"])
     assert page["answer"].startswith(f"Point {quickest} is the quickest: ")
     assert len(page["charts"][0]["data"]["values"]) == len(ran) and "array_columns must be at most" in text
+
+
+def test_the_page_names_points_where_the_front_is_none_to_compare():
+    """A front of one run cannot be compared, and of one point nothing can."""
+    figures = [OBJECTIVES[name].figure for name in DEFAULT]
+    beaten, best = (
+        {"point": point, **dict.fromkeys(figures, value)} for point, value in ((4, 2.0), (7, 1.0))
+    )
+    other = {**best, "point": 2, "simulated_seconds": 3.0, OBJECTIVES["units"].figure: 0.5}
+    assert "compare FOLDER:7 FOLDER:4 takes the two quickest" in _compared(sweep_of(), [beaten, best])
+    assert "of this folder those" in _compared(sweep_of(), [beaten, best, other])
+    assert _compared(sweep_of(), [best]) == ""
 
 
 def test_a_point_is_what_simulate_finds(finished_sweep, tmp_path):

@@ -6,9 +6,12 @@ import pytest
 from small_orchestration import ALONE, GPUS
 
 from simgnn.cli.main import main
+from simgnn.config.configuration import Config
+from simgnn.config.systems import with_system
 from simgnn.errors import InputError
+from simgnn.explore.sweep.journal import Journal, read_points
 from simgnn.explore.sweep.run import run_sweep
-from simgnn.explore.sweep.spec import load_sweep
+from simgnn.explore.sweep.spec import Sweep, load_sweep, point_config
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
@@ -76,13 +79,55 @@ def test_a_key_that_changes_nothing_is_left_out_there(points, capsys, folder):
         for link in (0.5, 5)
     ]
     assert len(points) == 10 and all(result["simulated_seconds"] > 0 for _, result in points)
-    said = "features.cache_ratio decides nothing with dgl, and is left out there"
+    said = (
+        "features.cache_ratio decides nothing with dgl where cache is 'none', as no row is kept, and is left out"
+        " there"
+    )
     assert load_sweep(spec(folder)).left_out == said
     alone = load_sweep(spec(folder, SPEC.replace(', "pagraph", "bgl"', ""), name="alone"))
     with pytest.raises(InputError, match="cache_ratio must be left out where cache is 'none'"):
         run_sweep(alone, output=folder / "alone")
     quicker = [result["simulated_seconds"] for point, result in points if point["system"] == "pagraph"]
     assert quicker[1] < quicker[0] and quicker[3] < quicker[2]
+
+
+def points_of(parameters, system=None):
+    config = Config() if system is None else with_system(Config(), system, given=set(), source=system)
+    return Sweep(config=config, parameters=parameters)
+
+
+def test_a_value_that_asks_for_nothing_decides_as_little_as_others():
+    """A cache's ratio of 0 beside one of 0.1, where there is no cache."""
+    ratios = {"features.cache_ratio": [0.0, 0.1]}
+    cached = [{"system": "pagraph", "features.cache_ratio": ratio} for ratio in (0.0, 0.1)]
+    assert points_of({"system": ["dgl", "pagraph"], **ratios}).points() == [{"system": "dgl"}, *cached]
+    nowhere = points_of({"system": ["dgl", "uva"], **ratios})
+    assert len(nowhere.points()) == 4 and not nowhere.left_out
+    with pytest.raises(InputError, match="cache_ratio must be left out"):
+        point_config(nowhere.config, nowhere.points()[1])
+
+
+def test_what_is_left_out_says_where_without_systems_as_well():
+    keys = {"features.cache_ratio": [0.1, 0.2], "features.cache_shared": [False, True]}
+    sweep = points_of({"features.cache": ["none", "degree"], **keys}, system="pagraph")
+    assert len(sweep.points()) == 5
+    assert sweep.left_out == (
+        "features.cache_ratio and features.cache_shared decide nothing where cache is 'none', as no row is kept, and"
+        " are left out there"
+    )
+
+
+def test_a_journal_with_other_numbers_of_the_points_is_refused(tmp_path, monkeypatch):
+    """As a simgnn left it that took every combination for a point."""
+    sweep = points_of({"system": ["dgl", "pagraph"], "features.cache_ratio": [0.1, 0.2]})
+    with monkeypatch.context() as patched:
+        every = tuple((sweep._combination(number), {}) for number in range(sweep.combinations))
+        patched.setitem(vars(sweep), "_points", every)
+        with Journal(tmp_path, sweep=sweep) as journal:
+            journal.append(3, {"refused": "so"})
+    for read in (lambda: run_sweep(sweep, output=tmp_path), lambda: read_points(tmp_path)):
+        with pytest.raises(InputError, match="sweep into a new folder"):
+            read()
 
 
 @pytest.mark.parametrize(

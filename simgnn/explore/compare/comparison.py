@@ -8,7 +8,7 @@ from typing import Any
 
 from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
-from simgnn.explore.compare.runs import MINIBATCHES, Layer, Run, read_runs
+from simgnn.explore.compare.runs import Layer, Run, read_runs
 from simgnn.explore.compare.systems import LARGEST, notes
 from simgnn.explore.simulate.energy import CAUSES
 from simgnn.explore.simulate.what_if import onchip_bytes
@@ -73,7 +73,7 @@ class Comparison:
         known = ["time", "size"]
         if all(run.joules is not None for run in self.runs):
             known.insert(1, "energy")
-        if any(run.system is not None for run in self.runs):
+        if _one_score(self.runs):
             known.append("score")
         return joined(known)
 
@@ -137,23 +137,17 @@ def compare(
         size=size,
         sizes=sizes,
         areas=known,
-        front=tuple(pareto([_goals(run, size) for run, size in zip(runs, sizes, strict=True)])),
+        front=tuple(pareto([_goals(run, size, runs) for run, size in zip(runs, sizes, strict=True)])),
     )
 
 
 def _check_time(run: Run, baseline: Run) -> None:
     """Raise InputError if the two runs' times are of different things."""
-    if run.timed != baseline.timed:
+    if run.clock is not baseline.clock:
         raise InputError(
-            f"time must be {_kind_of_time(baseline)}, as of {baseline.name}, not {_kind_of_time(run)}",
+            f"time must be {baseline.clock.value}, as of {baseline.name}, not {run.clock.value}",
             source=run.name,
         )
-
-
-def _kind_of_time(run: Run) -> str:
-    if run.timed == MINIBATCHES:
-        return "of mini-batches (simgnn simulate or sweep)"
-    return "virtual (train --system)" if "virtual" in run.timed else "simulated (train without --system)"
 
 
 def _check_work(run: Run, baseline: Run) -> None:
@@ -202,8 +196,14 @@ def differences(runs: Sequence[Run]) -> dict[str, list[Any]]:
     return found
 
 
-def _goals(run: Run, size: float) -> tuple[float | None, ...]:
-    return run.seconds, run.joules, size, None if run.system is None else run.system.loss
+def _one_score(runs: Sequence[Run]) -> bool:
+    """Whether runs are judged by one score: those of different tasks are no more or less than each other."""
+    return len({run.system.score for run in runs if run.system is not None}) == 1
+
+
+def _goals(run: Run, size: float, runs: Sequence[Run]) -> tuple[float | None, ...]:
+    loss = run.system.loss if run.system is not None and _one_score(runs) else None
+    return run.seconds, run.joules, size, loss
 
 
 def pareto(goals: Sequence[Sequence[float | None]]) -> list[bool]:
@@ -261,6 +261,7 @@ def ratio(baseline: float | None, value: float | None) -> float | None:
 def summary(comparison: Comparison) -> dict[str, Any]:
     """Everything that was found, plain values."""
     first = comparison.runs[0]
+    largest = floating_point_units(load_config(LARGEST).hardware)
     per_run = zip(comparison.runs, comparison.sizes, comparison.areas, comparison.front, strict=True)
     return {
         "baseline": first.name,
@@ -295,7 +296,9 @@ def summary(comparison: Comparison) -> dict[str, Any]:
             stage: [run.system.stages.get(stage) if run.system else None for run in comparison.runs]
             for stage in comparison.stages
         },
-        "notes": list(notes(comparison.runs, smaller=_smaller(comparison.runs))),
+        "notes": list(
+            notes(comparison.runs, smaller=lambda run: floating_point_units(run.hardware) < largest)
+        ),
         "layers": [
             {
                 "layer": layer,
@@ -305,11 +308,6 @@ def summary(comparison: Comparison) -> dict[str, Any]:
             for layer, phase in comparison.layers
         ],
     }
-
-
-def _smaller(runs: Sequence[Run]) -> list[bool]:
-    largest = floating_point_units(load_config(LARGEST).hardware)
-    return [floating_point_units(run.hardware) < largest for run in runs]
 
 
 def _layer_summary(comparison: Comparison, run: Run, key: tuple[int | None, str]) -> dict[str, Any] | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from simgnn.explore.compare.comparison import LEAST_SHARE, Comparison, deciding, limiting, seconds_of
 from simgnn.explore.compare.runs import Run
-from simgnn.explore.compare.systems import score_gap, times_as
+from simgnn.explore.compare.systems import as_quick, score_gap, times_as
 from simgnn.explore.simulate.energy import CAUSES
 from simgnn.explore.simulate.rows import layer_title
 from simgnn.explore.sweep.objectives import joined
@@ -167,8 +167,7 @@ def comparison_report(comparison: Comparison, summary: dict[str, Any]) -> Report
             "Where energy and bytes went": _energy(comparison),
             "What would help": [
                 Text(
-                    "The stage that the end waits for longest would have to get quicker. In each run's folder gantt.png"
-                    " shows what overlaps, and resources.csv which resource is full."
+                    f"The stage that the end waits for longest would have to get quicker. {_traces(runs)}"
                     if comparison.stages
                     else "A layer that is slower than the baseline's names its cause above: the state of the engine"
                     " that limits it. simgnn simulate with the slower run's configuration tries what would help that"
@@ -181,14 +180,25 @@ def comparison_report(comparison: Comparison, summary: dict[str, Any]) -> Report
     )
 
 
+def _traces(runs: Sequence[Run]) -> str:
+    """Where what overlaps can be seen: a sweep keeps no files of its points."""
+    traced = [run.name for run in runs if run.traced]
+    if not traced:
+        return "simgnn train with a point's values shows what overlaps, and which resource is full."
+    where = "each run's folder" if len(traced) == len(runs) else joined(traced)
+    return f"In {where} gantt.png shows what overlaps, and resources.csv which resource is full."
+
+
 def _answer(comparison: Comparison) -> str:
     """Which run takes the least time, what it reaches beside the others, and what makes the difference."""
     runs = comparison.runs
     best = min(runs, key=lambda run: run.seconds)
     # The quickest is put beside the baseline; a baseline that is the quickest, beside the next one.
     other = runs[0] if best is not runs[0] else min(runs[1:], key=lambda run: run.seconds)
-    if other.seconds == best.seconds:
-        text = f"{_called(best)} and {_called(other)} take the same time, {with_unit(best.seconds, SECONDS)}"
+    if same := as_quick(other.seconds, best.seconds):
+        times = dict.fromkeys(with_unit(run.seconds, SECONDS) for run in (best, other))
+        about = "" if best.seconds == other.seconds else "about "
+        text = f"{_called(best)} and {_called(other)} take {about}the same time, {joined(times)}"
     else:
         text = (
             f"{_called(best)} is the quickest: it takes {with_unit(best.seconds, SECONDS)},"
@@ -200,7 +210,7 @@ def _answer(comparison: Comparison) -> str:
     if all(run.joules is not None for run in runs):
         least = min(runs, key=lambda run: run.joules or 0.0)
         text += f"; {_called(least)} takes the least energy, {with_unit(least.joules or 0.0, JOULES)}"
-    return f"{text}.{_saved(best, other)}"
+    return f"{text}.{'' if same else _saved(best, other)}"
 
 
 def _called(run: Run) -> str:
@@ -210,9 +220,10 @@ def _called(run: Run) -> str:
 
 
 def _score_beside(best: Run, runs: Sequence[Run]) -> str:
-    """What the quickest run reaches beside the one that reaches most; empty where scores are not known of all."""
+    """What the quickest run reaches beside the one that reaches most; empty without one score of all."""
     known = [(run, run.system, run.system.loss) for run in runs if run.system and run.system.loss is not None]
-    if len(known) < len(runs) or best.system is None:
+    # Scores of other tasks are no more or less than each other.
+    if len(known) < len(runs) or len({system.score for _, system, _ in known}) > 1 or best.system is None:
         return ""
     top, reached, least = min(known, key=lambda each: each[2])
     name = SCORE_NAMES[best.system.score]
@@ -391,7 +402,7 @@ def _layers(comparison: Comparison) -> list[Part]:
     if causes:
         parts.append(
             Table(
-                title=f"what engines do longer than in {runs[0].name}, however small its part of the layer",
+                title=f"what makes the difference from {runs[0].name}, however small its part of the layer",
                 columns={"layer": "", "engine": "", "cause": "", **{run.name: SECONDS for run in runs[1:]}},
                 rows=causes,
             )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,14 @@ WORK = (
 SHARING = ("training.cpu_share", "training.gpus")
 """Settings that decide what has to be done, beside the model's: how it is done is what runs are compared for. Where the
 accelerators alone are timed, what others do is left for them; a system's virtual time is that of all."""
+
+
+class Clock(Enum):
+    """Kinds of time, by what the error calls them: runs of one kind alone are compared."""
+
+    MINIBATCHES = "of mini-batches (simgnn simulate or sweep)"
+    SIMULATED = "simulated (train without --system)"
+    VIRTUAL = "virtual (train --system)"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,6 +79,8 @@ class Run:
         As the user gave it; of a sweep's point, with its number.
     timed
         What its time is of.
+    clock
+        Which kind of time that is.
     config
         Plain values by table and key.
     hardware
@@ -92,10 +103,13 @@ class Run:
         What trained; None of what did not train.
     platform
         Of a system, by key.
+    traced
+        Whether the folder of that name has the pictures of its virtual time.
     """
 
     name: str
     timed: str
+    clock: Clock
     config: dict[str, dict[str, Any]]
     hardware: HardwareConfig
     accelerators: int
@@ -110,6 +124,7 @@ class Run:
     layers: tuple[Layer, ...]
     system: SystemFigures | None = None
     platform: Mapping[str, Any] | None = None
+    traced: bool = False
 
     @property
     def work(self) -> tuple[str, ...]:
@@ -130,7 +145,7 @@ class Run:
     def settings(self) -> dict[str, Any]:
         """What it was timed with, by "table.key"."""
         # Keys that a mini-batch's time does not depend on are no difference.
-        unused = UNUSED if self.timed == MINIBATCHES else ()
+        unused = UNUSED if self.clock is Clock.MINIBATCHES else ()
         found = {
             f"{table}.{key}": value
             for table, values in self.config.items()
@@ -205,7 +220,7 @@ def _check_settings(run: Run) -> None:
     """Raise KeyError if a run does not tell what work it did."""
     settings = run.settings
     for key in run.work:
-        if key not in settings and not (run.timed == MINIBATCHES and key in UNUSED):
+        if key not in settings and not (run.clock is Clock.MINIBATCHES and key in UNUSED):
             raise KeyError(key)
 
 
@@ -221,6 +236,7 @@ def _simulated(name: str, summary: dict[str, Any]) -> Run:
     return Run(
         name=name,
         timed=MINIBATCHES,
+        clock=Clock.MINIBATCHES,
         config=summary["config"],
         hardware=_hardware(summary["config"]),
         accelerators=1,
@@ -252,6 +268,8 @@ def _trained(name: str, summary: dict[str, Any]) -> Run:
     return Run(
         name=name,
         timed=f"a training run: {summary['simulated_seconds_count']}",
+        # Beside real threads, time is that of the accelerators.
+        clock=Clock.SIMULATED if summary["critical_path"] is None or summary["clocks"] else Clock.VIRTUAL,
         config=config,
         hardware=_hardware(config),
         accelerators=_count("accelerators", config["training"]["accelerators"], least=0 if platform else 1),
@@ -268,6 +286,7 @@ def _trained(name: str, summary: dict[str, Any]) -> Run:
         ),
         system=SystemFigures.of(summary),
         platform=platform,
+        traced=summary["critical_path"] is not None,
     )
 
 
@@ -299,7 +318,8 @@ def _point(name: str, points: FinishedPoints, number: int) -> Run:
     result, config = points.results[number], points.config(number)
     try:
         if points.sweep.trains:
-            return _trained(name, points.run(number))
+            # Of a point its summary alone is kept.
+            return replace(_trained(name, points.run(number)), traced=False)
         found = points.layers(number)
         if found is None:
             raise KeyError(LAYERS)
@@ -307,6 +327,7 @@ def _point(name: str, points: FinishedPoints, number: int) -> Run:
         return Run(
             name=name,
             timed=MINIBATCHES,
+            clock=Clock.MINIBATCHES,
             config=config.to_dict(),
             hardware=config.hardware,
             accelerators=1,

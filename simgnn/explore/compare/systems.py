@@ -6,7 +6,7 @@ trains as well, or since the accelerator is so small that nothing else matters. 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -120,7 +120,9 @@ class SystemFigures:
 
 def worse(one: SystemFigures, other: SystemFigures) -> bool:
     """Whether one's score is worse than another's by more than chance."""
-    return one.loss is not None and other.loss is not None and one.loss > other.loss + _LOWER
+    if one.loss is None or other.loss is None or one.score != other.score:
+        return False
+    return one.loss > other.loss + _LOWER
 
 
 def score_gap(system: SystemFigures, better: SystemFigures) -> str:
@@ -132,20 +134,27 @@ def score_gap(system: SystemFigures, better: SystemFigures) -> str:
     return f"{gap:.3f} ({round(gap * system.test_vertices)} of {system.test_vertices:,} test vertices)"
 
 
+def as_quick(baseline: float, seconds: float) -> bool:
+    """Whether one is 1 time as quick as another, in the digits that are shown."""
+    return plain(max(baseline, seconds) / min(baseline, seconds)) == plain(1.0)
+
+
 def times_as(baseline: float, seconds: float) -> str:
-    """How one time compares with another, in words: as many times as quick, or as slow."""
+    """How one time compares with another, in words: as many times as quick, or as slow, or as quick."""
+    if as_quick(baseline, seconds):
+        return "as quick"
     if seconds <= baseline:
         return f"{plain(baseline / seconds)} times as quick"
     return f"{plain(seconds / baseline)} times as slow"
 
 
-def notes(runs: Sequence[Run], *, smaller: Sequence[bool]) -> Iterator[str]:
+def notes(runs: Sequence[Run], *, smaller: Callable[[Run], bool]) -> Iterator[str]:
     """What has to be known before one of several is called quicker; runs have numbers from 1.
 
     Parameters
     ----------
     smaller
-        Whether each run's accelerator is smaller than that of the preset `LARGEST`.
+        Whether a run's accelerator is smaller than that of the preset `LARGEST`.
     """
     first = runs[0]
     systems = [(place, run, run.system) for place, run in enumerate(runs, 1) if run.system is not None]
@@ -164,16 +173,13 @@ def notes(runs: Sequence[Run], *, smaller: Sequence[bool]) -> Iterator[str]:
         yield (
             f"seeds are shared out differently; the CPU trains: {each}. With --cpu-share 0 the same devices train"
         )
-    decided = [
-        f"{system.simulated:.0%} of run {place} ({run.preset})"
-        for place, run, system in systems
-        if run.accelerators and system.simulated > _DECIDES
-    ]
+    decided = [each for each in systems if each[1].accelerators and each[2].simulated > _DECIDES]
     if decided:
-        text = f"accelerators' cycles are most of the time: {', '.join(decided)}"
+        parts = (f"{system.simulated:.0%} of run {place} ({run.preset})" for place, run, system in decided)
+        text = f"accelerators' cycles are most of the time: {', '.join(parts)}"
         if len({(run.cycles, run.hardware.digest, run.accelerators) for _, run, _ in systems}) == 1:
             # Equal cycles are no cause of a difference.
             text += "; all runs have the same, and differ in other stages and in what overlaps"
-        elif any(smaller):
+        elif any(smaller(run) for _, run, _ in decided):
             text += f"; with a larger accelerator (-c {LARGEST}) other stages may decide"
         yield text

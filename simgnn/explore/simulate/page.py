@@ -227,7 +227,7 @@ def _answer(summary: Summary, clock_mhz: float) -> str:
     text = f"A mini-batch takes {each} at {clock_mhz:g} MHz; {engine} limits: it is at work for {share:.0%} of the time"
     if summary["would_help"]:
         best = summary["would_help"][0]
-        cost = f", for {costs_text(best['costs'])}" if best["costs"] else ""
+        cost = f" (costs {costs_text(best['costs'])})" if best["costs"] else ""
         return f"{text}, and {best['change']} would save {best['saves']:.0%}{cost}."
     return f"{text}{', and nothing that was tried would help' if summary['what_if'] else ''}."
 

@@ -330,7 +330,8 @@ def _port(hardware: HardwareConfig, timing: MemoryTiming, rows: list[Row], secon
     read = sum(row.bytes_of() for row in rows) - stored
     memory, dram, slower = timing.kind, timing.dram, False
     if dram is not None:
-        slower = dram.gbs * timing.channels >= peak / hardware.ports
+        # Both directions share a DRAM's pins; a port has wires for each.
+        slower = dram.gbs * timing.channels > 2 * peak / hardware.ports
         memory += f", {dram.placement(ports=hardware.ports, channels=timing.channels)}"
     return {
         "ports": hardware.ports,

@@ -36,6 +36,8 @@ _HALF = {
 }
 """Depths of the floating-point units that are halved, one at a time."""
 _FEWEST_STAGES = 2
+FREQUENCY = "perhaps frequency"
+"""What fewer stages cost."""
 WIDER = "ports twice as wide"
 _IN_WORDS = ("bank_words", "accumulator_words", "ring_words", "mask_words")
 """Sizes of memories that a word twice as wide would double."""
@@ -65,11 +67,11 @@ class Trial:
     refused
         Why it cannot.
     costs
-        How many times as much of something there is, by its name; without what stays as it is.
+        How many times as much of something there is, by its name; without what stays as it is. None of `FREQUENCY`.
     """
 
     change: str
-    costs: dict[str, float] = field(default_factory=dict)
+    costs: dict[str, float | None] = field(default_factory=dict)
     cycles: dict[tuple[str, int], int] = field(default_factory=dict)
     refused: str = ""
 
@@ -123,23 +125,32 @@ def try_changes(
     return trials
 
 
-def costs(hardware: HardwareConfig, changed: HardwareConfig) -> dict[str, float]:
-    """How many times as many multipliers, adders and on-chip bytes a change takes, where it takes more or fewer."""
+def costs(hardware: HardwareConfig, changed: HardwareConfig) -> dict[str, float | None]:
+    """How many times as many of what an accelerator is made of a change takes, where it takes more or fewer.
+
+    Fewer stages of a floating-point unit take no more units, but a cycle may have to be longer: "perhaps frequency",
+    whose factor nothing here knows, is None.
+    """
     sizes = [
         {
-            "multipliers": one.array_rows * one.array_columns,
+            # A place of the array has one of each.
+            "array's multipliers and adders": one.array_rows * one.array_columns,
             "clusters' adders": one.clusters * one.gather_width,
             "on-chip bytes": onchip_bytes(one),
         }
         for one in (hardware, changed)
     ]
     times = {name: sizes[1][name] / size for name, size in sizes[0].items()}
-    return {name: factor for name, factor in times.items() if factor != 1}
+    found: dict[str, float | None] = {name: factor for name, factor in times.items() if factor != 1}
+    if any(getattr(changed, stages) < getattr(hardware, stages) for stages in _HALF.values()):
+        found[FREQUENCY] = None
+    return found
 
 
-def costs_text(factors: Mapping[str, float]) -> str:
+def costs_text(factors: Mapping[str, float | None]) -> str:
     """As a person would say it; empty where nothing is more."""
-    return ", ".join(f"{factor:.3g} x the {name}" for name, factor in factors.items())
+    parts = (name if factor is None else f"{factor:.3g} x the {name}" for name, factor in factors.items())
+    return ", ".join(parts)
 
 
 def onchip_bytes(hardware: HardwareConfig) -> int:

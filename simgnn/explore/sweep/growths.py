@@ -84,7 +84,8 @@ def growths(points: FinishedPoints) -> list[Growth]:
 
 def _growths(points: FinishedPoints) -> Iterator[Growth]:
     every = points.sweep.points()
-    if points.sweep.trains:  # of systems no engine's states are kept
+    # A system's journal has engines' states of the whole run, not of layers, and its time is not theirs alone.
+    if points.sweep.trains:
         return
     for key in points.sweep.order:
         if key not in LARGER:

@@ -117,8 +117,11 @@ class Journal:
         digest, settings, self.done, _ = _parsed(data[:whole], path)
         # With the name of the journal's hardware, as a name decides no result.
         if digest != self.sweep.digest_named(settings.get("hardware.name")):
-            raise InputError(
-                f"journal must be of the same sweep, not of another{self._difference(settings)}", source=path
+            difference = self._difference(settings)
+            raise (
+                _other_version(path)
+                if not difference
+                else InputError(f"journal must be of the same sweep, not of another{difference}", source=path)
             )
 
     def _difference(self, settings: dict[str, Any]) -> str:
@@ -200,15 +203,20 @@ def read_points(folder: Path) -> FinishedPoints:
     digest, settings, results, lines = _parsed(data[: data.rfind(b"\n") + 1], path)
     try:
         sweep = _sweep_of(settings)
-        if not set(results) <= set(range(len(sweep.points()))):
+        # A digest of another version's is said first: its points may have had other numbers.
+        if sweep.digest == digest and not set(results) <= set(range(len(sweep.points()))):
             raise ValueError("it has points that the sweep has not")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise InputError(f"journal must be a sweep's, not damaged ({error})", source=path) from error
     if sweep.digest != digest:
-        raise InputError(
-            "journal must be of this version of simgnn, not of another: sweep into a new folder", source=path
-        )
+        raise _other_version(path)
     return FinishedPoints(sweep=sweep, results=results, lines=lines)
+
+
+def _other_version(path: Path) -> InputError:
+    return InputError(
+        "journal must be of this version of simgnn, not of another: sweep into a new folder", source=path
+    )
 
 
 def _parsed(

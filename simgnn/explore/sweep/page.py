@@ -6,9 +6,18 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from simgnn.explore.compare.comparison import MOST_RUNS
 from simgnn.explore.sweep.growths import Growth
 from simgnn.explore.sweep.journal import PARETO, PARQUET, POINTS, RESULT
-from simgnn.explore.sweep.objectives import DEFAULT, DEFAULT_OF_SYSTEMS, OBJECTIVES, UNITS, best_by, joined
+from simgnn.explore.sweep.objectives import (
+    DEFAULT,
+    DEFAULT_OF_SYSTEMS,
+    OBJECTIVES,
+    UNITS,
+    best_by,
+    joined,
+    pareto_front,
+)
 from simgnn.explore.sweep.spec import Sweep
 from simgnn.explore.sweep.table import sweep_summary
 from simgnn.fpga.synthesis.targets import RESOURCES
@@ -138,10 +147,7 @@ def sweep_report(
             "All points": [_table(*_listed(ran), sweep, objectives, folded=True), *_refused(rows)],
             "What would help": [
                 Text(
-                    "simgnn compare takes points apart by"
-                    f" {'stage and link' if sweep.trains else 'layer, engine and cause'}: of this folder those that no"
-                    f" other beats in {joined(DEFAULT_OF_SYSTEMS if sweep.trains else DEFAULT)}, of FOLDER:{number}"
-                    f" point {number}. simgnn {'train' if sweep.trains else 'simulate'} with a point's values"
+                    f"{_compared(sweep, ran)}simgnn {'train' if sweep.trains else 'simulate'} with a point's values"
                     f" {'leaves its trace' if sweep.trains else 'tries what would make it quicker'}."
                 )
             ],
@@ -149,6 +155,23 @@ def sweep_report(
         },
         files={name: text for name, text in FILE_TEXTS.items() if name in files},
     )
+
+
+def _compared(sweep: Sweep, ran: list[dict[str, Any]]) -> str:
+    """What `simgnn compare` can be given of points that could run, in a sentence; empty of one alone."""
+    apart = "stage and link" if sweep.trains else "layer, engine and cause"
+    # As it reads a folder: the objectives of the specification are not in the journal.
+    objectives = DEFAULT_OF_SYSTEMS if sweep.trains else DEFAULT
+    front = pareto_front({row["point"]: row for row in ran}, objectives)
+    quickest = [row["point"] for row in sorted(ran, key=lambda row: row["simulated_seconds"])]
+    if 2 <= len(front) <= MOST_RUNS:
+        return (
+            f"simgnn compare takes points apart by {apart}: of this folder those that no other beats in"
+            f" {joined(objectives)}, of FOLDER:{quickest[0]} point {quickest[0]}. "
+        )
+    # Of the folder it would take a front that is too small to compare, or too large.
+    two = " ".join(f"FOLDER:{number}" for number in quickest[:2])
+    return f"simgnn compare {two} takes the two quickest points apart by {apart}. " if quickest[1:] else ""
 
 
 def _of_all(sweep: Sweep, table: str, key: str) -> str:

@@ -85,7 +85,7 @@ RUN = "run"
 _OF_RUN = (
     *("system", "score", "scores", "epochs", "minibatches", "seeds", "accelerator_seeds", "cycles", "data"),
     *("simulated_seconds", "simulated_seconds_count", "critical_path", "critical_cycles", "link_bytes"),
-    *("feature_cache", "embeddings", "counters", "memory"),
+    *("clocks", "feature_cache", "embeddings", "counters", "memory"),
 )
 SYSTEM_FIGURES = {
     "test_score": float,

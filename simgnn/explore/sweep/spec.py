@@ -156,34 +156,44 @@ class Sweep:
 
         Of a sweep of systems a point has no key that decides nothing with its system, and comes once.
         """
-        return list(self._points)
+        return [point for point, _ in self._points]
 
     @property
     def left_out(self) -> str:
         """Which keys points lack since they decide nothing there, in a sentence; empty where none does."""
-        lacking: dict[tuple[str, ...], dict[str, None]] = {}
-        for point in self._points:
-            if names := tuple(name for name in self.parameters if name not in point):
-                lacking.setdefault(names, {})[str(point.get(SYSTEM, "other values"))] = None
-        parts = (f"{joined(names)} decides nothing with {joined(where)}" for names, where in lacking.items())
-        return "; ".join(f"{part}, and is left out there" for part in parts)
+        lacking: dict[tuple[tuple[str, ...], str], dict[str, None]] = {}
+        for point, idle in self._points:
+            for where in dict.fromkeys(idle.values()):
+                names = tuple(name for name in self.parameters if idle.get(name) == where)
+                systems = lacking.setdefault((names, where), {})
+                if SYSTEM in point:
+                    systems[point[SYSTEM]] = None
+        parts = []
+        for (names, where), systems in lacking.items():
+            decide, are = ("decides", "is") if len(names) == 1 else ("decide", "are")
+            whose = f" with {joined(systems)}" if systems else ""
+            parts.append(f"{joined(names)} {decide} nothing{whose} {where}, and {are} left out there")
+        return "; ".join(parts)
 
     @functools.cached_property
-    def _points(self) -> tuple[dict[str, Any], ...]:
+    def _points(self) -> tuple[tuple[dict[str, Any], dict[str, str]], ...]:
+        """Points, and what each lacks: where it decides nothing, by name."""
         numbers: Sequence[int] = range(self.combinations)
         if self.mode == "random":
             # Of numbers: all combinations together may be more than memory holds.
             numbers = random.Random(self.seed).sample(numbers, self.samples)
         found = [self._combination(number) for number in numbers]
         if not self.trains:
-            return tuple(found)
+            return tuple((point, {}) for point in found)
         idle = [_idle_names(self.config, point) for point in found]
         # What decides nothing anywhere is no parameter, and every point says so.
-        nowhere = set.intersection(*idle)
-        for point, names in zip(found, idle, strict=True):
-            for name in names - nowhere:
-                del point[name]
-        return tuple({repr(point): point for point in found}.values())
+        nowhere = set.intersection(*map(set, idle))
+        kept = {}
+        for point, every in zip(found, idle, strict=True):
+            lacks = {name: where for name, where in every.items() if name not in nowhere}
+            left = {name: value for name, value in point.items() if name not in lacks}
+            kept[repr(left)] = left, lacks
+        return tuple(kept.values())
 
     def _combination(self, number: int) -> dict[str, int]:
         point = {}
@@ -212,12 +222,14 @@ class Sweep:
 
     @property
     def digest(self) -> str:
-        """Hash of all that decides the results: `settings` and `order`."""
+        """Hash of all that decides the results: `settings`, `order`, and the points, by whose numbers they are kept."""
         return self.digest_named(self.config.hardware.name)
 
     def digest_named(self, name: object) -> str:
         """`digest` of this sweep with hardware of another name, which decides no result."""
-        text = json.dumps([{**self.settings, "hardware.name": name}, self.order], sort_keys=True)
+        text = json.dumps(
+            [{**self.settings, "hardware.name": name}, self.order, self.points()], sort_keys=True
+        )
         return hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -266,6 +278,8 @@ def point_config(config: Config, point: dict[str, Any]) -> Config:
     """
     config = _with_values(config, point)
     for name, where in _idle(config, point):
+        if point[name] in ASKS_NOTHING:
+            continue
         key = name.partition(".")[2]
         raise InputError(f"{key} must be left out {where}, not {point[name]!r}")
     return config
@@ -275,15 +289,15 @@ def _idle(config: Config, point: Mapping[str, Any]) -> Iterator[tuple[str, str]]
     """Names of a point's values that decide nothing in a system's configuration, and where that is so."""
     for name in point if config.systems else ():
         table, _, key = name.partition(".")
-        if point[name] not in ASKS_NOTHING and (where := why_idle(config, (table, key))) is not None:
+        if (where := why_idle(config, (table, key))) is not None:
             yield name, where
 
 
-def _idle_names(config: Config, point: dict[str, Any]) -> set[str]:
+def _idle_names(config: Config, point: dict[str, Any]) -> dict[str, str]:
     try:
-        return {name for name, _ in _idle(_with_values(config, point), point)}
+        return dict(_idle(_with_values(config, point), point))
     except InputError:  # which the point says when it is run
-        return set()
+        return {}
 
 
 def _with_values(config: Config, point: dict[str, Any]) -> Config:

@@ -184,14 +184,16 @@ def check_fits(config: Config, platform: Platform) -> None:
     for devices, wanted in (("accelerators", config.training.accelerators), ("gpus", config.training.gpus)):
         have = platform.whole(devices)
         if wanted > have:
-            other = "gpus" if devices == "accelerators" else "accelerators"
-            # Half of the platforms have one kind alone, and the default is an accelerator.
+            # Most platforms have one kind alone, and the default is an accelerator.
+            other, use = (
+                ("gpus", "--accelerators 0 --set training.gpus=1")
+                if devices == "accelerators"
+                else ("accelerators", "--accelerators 1 --set training.gpus=0")
+            )
             has = platform.whole(other)
-            use = f": {other} are {has} (--accelerators {min(has, 1) if devices == 'gpus' else 0}"
-            use += f" --set training.gpus={0 if devices == 'gpus' else 1})"
             raise InputError(
                 f"{devices} must be at most the {have} of platform {platform.name}, not {wanted}"
-                f"{use if has and not have else ''}"
+                f"{f': {other} are {has} ({use})' if has and not have else ''}"
             )
     for key in ("pcie_gbs", "peer_gbs"):
         value = getattr(config.platform, key)
