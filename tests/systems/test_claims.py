@@ -134,6 +134,23 @@ def test_what_chance_decides_is_not_decided(ours, reach, expected):
     assert row["why"] == (said if expected == "not decided" else "")
 
 
+@pytest.mark.parametrize(
+    ("ours", "expected"),
+    [
+        (0.65, "not confirmed"),
+        (0.95, "not decided"),
+        (1.05, "not decided"),
+        (1.2, "not decided"),
+        (1.5, "not confirmed"),
+        (math.nan, "not confirmed"),
+    ],
+)
+def test_noise_may_cover_a_bar_from_outside(ours, expected):
+    """Neither an end of the noise nor its middle need be in the bar."""
+    (found,) = read_claims(claim("bar = { between = [1.0, 1.1] }", "measured"))
+    assert found.verdict(ours, noise=Noise(reach=0.3, of="2 seeds")) == expected
+
+
 def test_arithmetic_on_printed_figures_is_counted_apart():
     row = {"claim": "c", "where": "T", "kind": "measured", "paper": "1", "ours": 1.0, "bar": "1", "why": ""}
     row |= {"turned_by": "a fault", "depends_on": [], "verdict": "reproduced"}

@@ -26,7 +26,7 @@ the paper prints, or from the paper as it is."""
 REPRODUCED, CALIBRATED, NOT_CONFIRMED, NOT_RUN = "reproduced", "calibrated", "not confirmed", "not run"
 NOT_DECIDED = "not decided"
 """Verdicts, beside "quoted"; "calibrated" is "reproduced" by what was fitted to it, and "not decided" a figure whose
-`Noise` reaches over an end of the bar."""
+`Noise` reaches over an end of the bar, or over both."""
 VERDICT_NAMES = (REPRODUCED, CALIBRATED, NOT_CONFIRMED, NOT_DECIDED, QUOTED, NOT_RUN)
 
 NOT_TESTABLE = "not testable here"
@@ -137,12 +137,12 @@ class Claim:
             return QUOTED
         if ours is None:
             return NOT_RUN
-        if (
-            noise is not None
-            and len({at in self.bar for at in (ours - noise.reach, ours, ours + noise.reach)}) > 1
-        ):
+        reach = 0.0 if noise is None else noise.reach
+        # What is not a number is in no range, and nor are its ends.
+        ends = ours - reach, ours + reach
+        if ends[0] <= self.bar.high and self.bar.low <= ends[1] and not all(end in self.bar for end in ends):
             return NOT_DECIDED
-        if ours not in self.bar:  # what is not a number is in no range
+        if ours not in self.bar:
             return NOT_CONFIRMED
         return CALIBRATED if fitted else REPRODUCED
 
