@@ -102,6 +102,14 @@ def test_a_claim_confirms_nothing_that_was_fitted_to_it(name):
             claim(kind="proved"),
             "kind of claim N-c must be one of measured, simulated, printed, quoted, not 'proved'",
         ),
+        (
+            claim(kind="printed"),
+            "claim N-c must be 'not testable here' if it is printed, and only then, not printed and ''",
+        ),
+        (
+            claim() + "turned_by = 'not testable here'",
+            "claim N-c must be 'not testable here' if it is printed, and only then, not simulated and 'not",
+        ),
         (claim(""), "claim N-c must have a bar unless it is quoted, not None"),
         (claim(kind="quoted"), "claim N-c must have a bar unless it is quoted"),
         (claim("bar = { mots = 3 }"), "bar must have one of most, least, between, near, not {'mots': 3}"),
@@ -159,5 +167,5 @@ def test_arithmetic_on_printed_figures_is_counted_apart():
     summary = {"verdicts": rows, "arithmetic": {"reproduced": 1}}
     summary["counts"] = dict.fromkeys(VERDICT_NAMES, 0) | {"reproduced": 1, "calibrated": 1}
     answer = paper_report("t", summary, {}, asked="?").answer
-    assert "Of 2 claims that were tried, 1 are reproduced, 1 more keep to the bar with constants" in answer
-    assert "1 others are arithmetic on what the paper prints: 1 come out as printed." in answer
+    assert "Of 2 claims that were tried, 1 is reproduced, 1 more keeps to the bar with constants" in answer
+    assert "1 other is arithmetic on what the paper prints: 1 comes out as printed." in answer

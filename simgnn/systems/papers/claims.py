@@ -113,8 +113,8 @@ class Claim:
     bar
         None of a claim that is only quoted.
     turned_by
-        A fault by its name in `tests/systems/test_planted_faults.py`; `NOT_TESTABLE` where no fault can be planted, as
-        in arithmetic on what is printed; empty of what is quoted.
+        A fault by its name in `tests/systems/test_planted_faults.py`; `NOT_TESTABLE` of arithmetic on what is printed,
+        in which no fault can be planted; empty of what is quoted.
     """
 
     id: str
@@ -130,6 +130,12 @@ class Claim:
             raise ValueError(f"kind of claim {self.id} must be one of {', '.join(KINDS)}, not {self.kind!r}")
         if (self.kind == QUOTED) != (self.bar is None):
             raise ValueError(f"claim {self.id} must have a bar unless it is quoted, not {self.bar!r}")
+        # Where a figure is more than arithmetic, a fault can be planted in what it is worked out by.
+        if (self.kind == PRINTED) != (self.turned_by == NOT_TESTABLE):
+            raise ValueError(
+                f"claim {self.id} must be {NOT_TESTABLE!r} if it is {PRINTED}, and only then, not {self.kind} and"
+                f" {self.turned_by!r}"
+            )
 
     def verdict(self, ours: float | None, *, fitted: bool = False, noise: Noise | None = None) -> str:
         """The verdict on a figure; None is one that was not worked out, and `fitted` one that a rate was fitted to."""
