@@ -97,7 +97,7 @@ def add_parser(verbs: Verbs) -> None:
     )
     add_config(verify)
     for name, (count, text) in COUNTS.items():
-        add_integer(verify, f"--{name}", 0, 1_000_000_000, f"{text}", default=count)
+        add_integer(verify, f"--{name}", 0, 1_000_000_000, text, default=count)
     verify.add_argument(
         "--dataset",
         metavar="NAME|FILE",

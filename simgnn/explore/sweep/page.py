@@ -142,7 +142,7 @@ def sweep_report(
                     f" {'stage and link' if sweep.trains else 'layer, engine and cause'}: of this folder those that no"
                     f" other beats in {joined(DEFAULT_OF_SYSTEMS if sweep.trains else DEFAULT)}, of FOLDER:{number}"
                     f" point {number}. simgnn {'train' if sweep.trains else 'simulate'} with a point's values"
-                    f" {'leaves its trace' if sweep.trains else 'tries what would make it quicker'}."
+                    f" {'writes its trace' if sweep.trains else 'tries what would make it quicker'}."
                 )
             ],
             "Configuration that the points begin with": [configuration_table(sweep.config.to_dict())],
