@@ -42,7 +42,7 @@ _INTERRUPT = re.compile(r"^  output wire interrupt,\n", re.M)
 
 
 def _named_by_xrt(match: re.Match[str]) -> str:
-    """XRT gives the port its name; Verilator minds that of a top's port, a word of C++."""
+    """XRT gives the port its name; Verilator warns of a top's port of that name, a word of C++."""
     off, on = (f"  /* verilator lint_{state} SYMRSVDWORD */\n" for state in ("off", "on"))
     return off + match[0] + on
 

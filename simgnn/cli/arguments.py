@@ -37,11 +37,10 @@ def fanout(text: str) -> tuple[int, ...]:
         ) from None
 
 
-def between(kind: Callable[[str], _Number], low: float, high: float) -> Callable[[str], _Number]:
-    """The type of what `integer` or `number` takes, from `low` to `high`; a function of a text."""
+def between(kind: Callable[[str], _Number], what: str, low: float, high: float) -> Callable[[str], _Number]:
+    """The type of what `integer` or `number` takes, from `low` to `high`; errors call it `what`, "an integer" say."""
 
     def parse(text: str) -> _Number:
-        what = "an integer" if kind is integer else "a number"
         wrong = argparse.ArgumentTypeError(f"must be {what} from {low} to {high}, not {text!r}")
         try:
             value = kind(text)
@@ -66,7 +65,7 @@ def add_integer(
 ) -> None:
     """Add an option that is an integer from `low` to `high`; without a default, `text` says what holds then."""
     otherwise = "" if default is None else f" (default: {default})"
-    kind = between(integer, low, high)
+    kind = between(integer, "an integer", low, high)
     parser.add_argument(option, type=kind, default=default, metavar=metavar, help=f"{text}{otherwise}")
 
 
@@ -74,7 +73,7 @@ def add_number(
     parser: argparse._ActionsContainer, option: str, low: float, high: float, text: str, *, metavar: str = "X"
 ) -> None:
     """Add an option that is a number from `low` to `high`; `text` says what holds without it."""
-    parser.add_argument(option, type=between(number, low, high), metavar=metavar, help=text)
+    parser.add_argument(option, type=between(number, "a number", low, high), metavar=metavar, help=text)
 
 
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"

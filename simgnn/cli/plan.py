@@ -41,8 +41,8 @@ def add_parser(verbs: Verbs) -> None:
     plan = add_verb(
         verbs,
         "plan",
-        text="estimate time, bytes, memory and communication rounds of training on many machines, as fastsample or bgl "
-        "trains; writes nothing",
+        text="estimate time, bytes, memory and communication rounds of training with fastsample or bgl on many "
+        "machines; writes nothing",
         examples=(
             "simgnn plan --dataset-preset ogbn-papers100M --machines 4 8 16",
             "simgnn plan --dataset-preset ogbn-products --machines 4096 --sampling vanilla --network 100gbit"
@@ -79,7 +79,7 @@ def add_parser(verbs: Verbs) -> None:
     plan.add_argument(
         "--machines",
         nargs="+",
-        type=between(integer, 1, 4096),
+        type=between(integer, "an integer", 1, 4096),
         default=[4, 8, 16],
         metavar="N",
         help="numbers of machines, from 1 to 4096, one row of the table each (default: 4 8 16)",

@@ -113,8 +113,8 @@ def add_parser(verbs: Verbs) -> None:
     predict = add_verb(
         verbs,
         "predict",
-        text="predict stage times and the initial mapping of HyScale-GNN, no other system, by its equations; writes "
-        "nothing",
+        text="predict stage times and the initial mapping of HyScale-GNN (the only system it supports) by its "
+        "equations; writes nothing",
         examples=(
             "simgnn predict -c u250 --platform hyscale-fpga --dataset rmat:100000:1500000:128:32",
             "simgnn predict -c u250 --platform hyscale-fpga --dataset-preset ogbn-products --batch-size 4096"

@@ -97,7 +97,7 @@ def add_parser(verbs: Verbs) -> None:
     )
     add_config(verify)
     for name, (count, text) in COUNTS.items():
-        add_integer(verify, f"--{name}", 0, 1_000_000_000, f"{text}", default=count)
+        add_integer(verify, f"--{name}", 0, 1_000_000_000, text, default=count)
     verify.add_argument(
         "--dataset",
         metavar="NAME|FILE",
@@ -145,7 +145,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.sim.toolchain.verilator import ToolError
     from simgnn.verify.campaign import run_campaign
     from simgnn.verify.evidence import collect_evidence
-    from simgnn.verify.report import summary_lines, verification_page, verification_report
+    from simgnn.verify.report import summary_lines, verification_page, verification_report, warning_lines
     from simgnn.verify.rtl_folder import verilog_error, verilog_warnings
 
     def advance(stage: str, done: int) -> None:
@@ -161,6 +161,9 @@ def run_verb(options: Namespace) -> int:
             if options.rtl is not None:
                 progress.now("asking Verilator about the Verilog")
                 warnings = verilog_warnings(options.rtl)
+                # Before minutes of running, and before what does not compile ends it.
+                for line in warning_lines(warnings):
+                    progress.say(line)
             if options.batches:
                 progress.now(f"loading {dataset!r}")
                 graph = load_dataset(dataset)

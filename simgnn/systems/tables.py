@@ -6,7 +6,7 @@ cell for each column, by its name, with the row's fields in the way of `str.form
 - "{seconds/1e-3:.2f}" is the field over a number, here milliseconds of seconds; "{stages.sample}" one of a field's own;
 - of a cell with a value that is None nothing is shown, or in a list of two the second one;
 - "*" stands for all fields that no other column has, one column each, called after them. "{*_seconds:.3g}" are those
-  that end so, called by the rest of their names.
+  that end so, called by the rest of their names. A field that some rows have is None in the others.
 
 Title, notes and names of columns may have fields as well, of what is `said` beside the rows; an empty note
 is left out. Columns of texts are on the left, with the first one; `left` has others.
@@ -93,10 +93,13 @@ class _Column:
         """The cell."""
         return _formatted(self.none if None in self._values(row) else self.cell, row, self.star)
 
-    def is_text(self, row: Row) -> bool:
-        """Whether the column is of texts as they are."""
+    def is_text(self, rows: Sequence[Row]) -> bool:
+        """Whether the column is of texts as they are, by the first row that has a value."""
         names = _fields(self.cell)
-        return len(names) == 1 and self.cell == f"{{{names[0]}}}" and isinstance(self._values(row)[0], str)
+        if len(names) != 1 or self.cell != f"{{{names[0]}}}":
+            return False
+        values = (value for row in rows for value in self._values(row))
+        return isinstance(next((value for value in values if value is not None), None), str)
 
 
 def tables_of(package: str, of: str, rows: Mapping[str, Sequence[Row]], said: Row) -> list[Table]:
@@ -115,8 +118,10 @@ def table_of(described: Mapping[str, Any], rows: Mapping[str, Sequence[Row]], sa
     """A table of a description, see the module."""
     said = _flat(said)
     own = list(map(_flat, rows[described["rows"]] if "rows" in described else next(iter(rows.values()))))
-    columns = list(_columns(described["columns"], list(own[0]) if own else []))
-    texts = (place for place, column in enumerate(columns) if own and column.is_text(own[0]))
+    fields = {key: None for row in own for key in row}
+    own = [{**fields, **row} for row in own]
+    columns = list(_columns(described["columns"], list(fields)))
+    texts = (place for place, column in enumerate(columns) if column.is_text(own))
     return Table(
         title=_formatted(described["title"], said),
         # What a star stands for is no format, whatever is in it.
@@ -161,10 +166,14 @@ def _stem(pattern: str, key: str) -> str:
 
 
 def across(rows: Sequence[Row], by: Sequence[str], column: str, value: str) -> list[dict[str, Any]]:
-    """A row for all that have the same values of some fields, with a field for each value of another one."""
+    """A row for all that have the same values of some fields, with a field for each value of another one.
+
+    Where no row has that value, the field is None.
+    """
     found: dict[tuple[Any, ...], dict[str, Any]] = {}
+    holes = dict.fromkeys(str(row[column]) for row in rows)
     for row in rows:
-        one = found.setdefault(tuple(row[key] for key in by), {key: row[key] for key in by})
+        one = found.setdefault(tuple(row[key] for key in by), {**{key: row[key] for key in by}, **holes})
         one[str(row[column])] = row[value]
     return list(found.values())
 

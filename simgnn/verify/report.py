@@ -134,6 +134,15 @@ def _mismatches(failure: Failure | None) -> dict[str, int]:
     }
 
 
+def warning_lines(warnings: Sequence[str]) -> Iterator[str]:
+    """Lines for people of Verilator's warnings; none where there is none."""
+    if warnings:
+        yield f"{'warnings':<16} {len(warnings)} of Verilator -Wall, which has none of generated Verilog:"
+        yield from (f"  {one}" for one in warnings[:_MOST_WARNINGS])
+        if len(warnings) > _MOST_WARNINGS:
+            yield f"  ... {len(warnings) - _MOST_WARNINGS} more (--json has all)"
+
+
 def summary_lines(report: Mapping[str, Any]) -> Iterator[str]:
     """Lines for people: one per stage, then the mismatch.
 
@@ -145,11 +154,6 @@ def summary_lines(report: Mapping[str, Any]) -> Iterator[str]:
     failure, coverage, seconds = report["mismatch"], report["coverage"], report["stage_seconds"]
     if report["netlist"] is not None:
         yield f"{'netlist':<16} cells of {report['netlist']}, as Yosys maps the Verilog, ran in its place"
-    if warnings := report["warnings"]:
-        yield f"{'warnings':<16} {len(warnings)} of Verilator -Wall, which has none of generated Verilog:"
-        yield from (f"  {one}" for one in warnings[:_MOST_WARNINGS])
-        if len(warnings) > _MOST_WARNINGS:
-            yield f"  ... {len(warnings) - _MOST_WARNINGS} more (--json has all)"
     for stage, (name, _, good) in STAGES.items():
         if report[stage]:
             verdict = "FAILED" if report["failed"] == stage else good

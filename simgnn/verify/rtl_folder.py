@@ -13,7 +13,7 @@ from simgnn.hw.config import HardwareConfig
 from simgnn.process.files.verilog import read_modules
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.toolchain.module_ports import module_ports
-from simgnn.sim.toolchain.verilator import environment, find_verilator
+from simgnn.sim.toolchain.verilator import find_verilator
 
 TOP = "simgnn_kernel"
 """The kernel's module, as executions know it."""
@@ -95,12 +95,17 @@ _WARNED = re.compile(r"^%Warning-(\w+): (.+?):(\d+):\d+: (.*)", re.M)
 
 
 def verilog_warnings(folder: str | Path) -> list[str]:
-    """What Verilator, all warnings on, minds of the Verilog in a folder: a line each. Of ours it minds nothing.
+    """Verilator's warnings of the Verilog in a folder, all of them on: a line each. Generated Verilog has none.
 
     Parameters
     ----------
     folder
         As of `read_kernel`.
+
+    Raises
+    ------
+    ToolError
+        If Verilator is missing, or ends without a word of the Verilog.
     """
     folder = Path(folder)
     prefix = folder_prefix(folder)
@@ -114,8 +119,12 @@ def verilog_warnings(folder: str | Path) -> list[str]:
         f"{prefix}{_KERNEL.removesuffix('.v')}",
         *files,
     ]
-    # What does not compile is an error of the build, which comes next.
-    ran = subprocess.run(command, env=environment(), capture_output=True, text=True, errors="replace")
+    known = {**os.environ, "VERILATOR_ROOT": os.fspath(tool.root)}
+    ran = subprocess.run(command, env=known, capture_output=True, text=True, errors="replace")
+    # Its exit code is 1 after warnings, and after errors, which the build names next.
+    if ran.returncode and not re.search(r"^%(Warning|Error)", ran.stderr, re.M):
+        said = [f"exit code of {tool.program.name} must be 0, not {ran.returncode}", *ran.stderr.splitlines()]
+        raise ToolError("\n".join(said[:8]))
     return [f"{file}, line {line}: {text} ({kind})" for kind, file, line, text in _WARNED.findall(ran.stderr)]
 
 

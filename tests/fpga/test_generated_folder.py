@@ -95,6 +95,67 @@ def test_the_verilog_is_there_before_the_bundle_is_made(tmp_path, monkeypatch, c
     assert {path.name for path in out.iterdir()} == {MANIFEST, "simgnn_kernel.v", "simgnn_kernel.f"}
 
 
+@pytest.fixture
+def meanwhile(monkeypatch):
+    """Something is done in the folder while the bundle is made."""
+    monkeypatch.setattr(verilog, "verilog_files", lambda config, *, prefix: {f"{prefix}kernel.v": "x\n"})
+
+    def doing(do):
+        monkeypatch.setattr(
+            bundle, "bundle_files", lambda *_, top, **__: do() and {f"{top}.f": "a\n", "driver/a.c": "b\n"}
+        )
+
+    return doing
+
+
+def test_the_bundle_is_added_to_what_the_user_does_meanwhile(tmp_path, meanwhile):
+    out = tmp_path / "out"
+    found = []
+
+    def edit():
+        found.append(out.stat().st_ino)
+        (out / "simgnn_kernel.v").write_text("x\nmine\n")
+        return (out / "notes.txt").write_text("mine\n")
+
+    meanwhile(edit)
+    assert main(["generate", "-c", "tiny", "-o", str(out)]) == 0
+    assert found == [out.stat().st_ino]  # a shell that stands in it is still in it
+    generated = {"simgnn_kernel.f": "a\n", "driver/a.c": "b\n"}
+    assert contents(out) == {"simgnn_kernel.v": "x\nmine\n", "notes.txt": "mine\n", **generated}
+    listed = json.loads((out / MANIFEST).read_text())["files"]
+    assert list(listed) == ["simgnn_kernel.v", *generated]
+    assert listed["simgnn_kernel.v"]["sha256"] == hashlib.sha256(b"x\n").hexdigest()
+    assert list(tmp_path.iterdir()) == [out]
+
+
+@pytest.mark.parametrize(
+    ("name", "there", "rule"),
+    [
+        (
+            "simgnn_kernel.f",
+            False,
+            "hold generated files only, not 'simgnn_kernel.f', which is to be written",
+        ),
+        (MANIFEST, False, f"keep its {MANIFEST} until all files are written"),
+        ("simgnn_kernel.v", True, "hold files as they were generated, not 'simgnn_kernel.v'"),
+    ],
+)
+def test_what_the_user_writes_meanwhile_is_not_replaced(tmp_path, meanwhile, capsys, name, there, rule):
+    """In a folder that is there, too, which is otherwise replaced whole."""
+    out = tmp_path / "out"
+    words = ["generate", "-c", "tiny", "-o", str(out)]
+    if there:
+        meanwhile(lambda: True)
+        assert main(words) == 0
+    before = contents(out) if there else {"simgnn_kernel.v": "x\n"}
+    meanwhile(lambda: (out / name).write_text("mine\n"))
+    assert main(words) == 2
+    assert f"error: {out}: output folder must {rule}" in capsys.readouterr().err
+    assert tree(out)[name] == "mine\n"
+    assert contents(out) == before | ({} if name == MANIFEST else {name: "mine\n"})
+    assert list(tmp_path.iterdir()) == [out]
+
+
 def test_the_same_design_is_replaced_and_what_is_no_longer_made_goes(tmp_path):
     out = tmp_path / "out"
     write(out)

@@ -102,6 +102,14 @@ def test_a_claim_confirms_nothing_that_was_fitted_to_it(name):
             claim(kind="proved"),
             "kind of claim N-c must be one of measured, simulated, printed, quoted, not 'proved'",
         ),
+        (
+            claim(kind="printed"),
+            "claim N-c must be 'not testable here' if it is printed, and only then, not printed and ''",
+        ),
+        (
+            claim() + "turned_by = 'not testable here'",
+            "claim N-c must be 'not testable here' if it is printed, and only then, not simulated and 'not",
+        ),
         (claim(""), "claim N-c must have a bar unless it is quoted, not None"),
         (claim(kind="quoted"), "claim N-c must have a bar unless it is quoted"),
         (claim("bar = { mots = 3 }"), "bar must have one of most, least, between, near, not {'mots': 3}"),
@@ -134,6 +142,23 @@ def test_what_chance_decides_is_not_decided(ours, reach, expected):
     assert row["why"] == (said if expected == "not decided" else "")
 
 
+@pytest.mark.parametrize(
+    ("ours", "expected"),
+    [
+        (0.65, "not confirmed"),
+        (0.95, "not decided"),
+        (1.05, "not decided"),
+        (1.2, "not decided"),
+        (1.5, "not confirmed"),
+        (math.nan, "not confirmed"),
+    ],
+)
+def test_noise_may_cover_a_bar_from_outside(ours, expected):
+    """Neither an end of the noise nor its middle need be in the bar."""
+    (found,) = read_claims(claim("bar = { between = [1.0, 1.1] }", "measured"))
+    assert found.verdict(ours, noise=Noise(reach=0.3, of="2 seeds")) == expected
+
+
 def test_arithmetic_on_printed_figures_is_counted_apart():
     row = {"claim": "c", "where": "T", "kind": "measured", "paper": "1", "ours": 1.0, "bar": "1", "why": ""}
     row |= {"turned_by": "a fault", "depends_on": [], "verdict": "reproduced"}
@@ -142,5 +167,5 @@ def test_arithmetic_on_printed_figures_is_counted_apart():
     summary = {"verdicts": rows, "arithmetic": {"reproduced": 1}}
     summary["counts"] = dict.fromkeys(VERDICT_NAMES, 0) | {"reproduced": 1, "calibrated": 1}
     answer = paper_report("t", summary, {}, asked="?").answer
-    assert "Of 2 claims that were tried, 1 are reproduced, 1 more keep to the bar with constants" in answer
-    assert "1 others are arithmetic on what the paper prints: 1 come out as printed." in answer
+    assert "Of 2 claims that were tried, 1 is reproduced, 1 more keeps to the bar with constants" in answer
+    assert "1 other is arithmetic on what the paper prints: 1 comes out as printed." in answer

@@ -64,8 +64,23 @@ def test_rows_that_agree_are_one_with_a_field_for_each_value_of_another():
     rows = [{"graph": g, "workers": w, "count": c} for g, w, c in (("a", 2, 5), ("a", 4, 6), ("b", 2, 7))]
     assert across(rows, ("graph",), "workers", "count") == [
         {"graph": "a", "2": 5, "4": 6},
-        {"graph": "b", "2": 7},
+        {"graph": "b", "2": 7, "4": None},
     ]
+    # The first row may be the one with a hole.
+    assert across(rows[::-1], ("graph",), "workers", "count")[0] == {"graph": "b", "2": 7, "4": None}
+
+
+@pytest.mark.parametrize("step", [1, -1])
+def test_a_star_has_a_column_for_each_field_of_any_row(step):
+    rows = [{"of": "a", "x": 1, "parts": {"y": "text"}}, {"of": "b", "x": None, "z": 3}]
+    found = table(rows=rows[::step], columns={"of": "{of}", "*": ["{*}", "-"]})
+    cells = {row[0]: dict(zip(found.names, row, strict=True)) for row in found.rows}
+    assert cells == {
+        "a": {"of": "a", "x": "1", "parts.y": "text", "z": "-"},
+        "b": {"of": "b", "x": "-", "parts.y": "-", "z": "3"},
+    }
+    # A column is of texts by its first value, wherever that is.
+    assert found.left == (0, found.names.index("parts.y"))
 
 
 def test_tables_are_printed_with_title_and_notes(capsys):

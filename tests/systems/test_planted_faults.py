@@ -378,6 +378,9 @@ FAULTS = {
         "network at a hundredth": rates(network_gbs=0.01),
         "the unit's bandwidth at half": half_the_bandwidth,
         "memory takes no energy": memory_for_nothing,
+        "one column of labels": lambda patch: patch.setitem(
+            sparse_unit.PROFILES, "papers100m", replace(sparse_unit.PROFILES["papers100m"], classes=1)
+        ),
         "logic of twice the area": rates(engine_logic_mm2=2),
         "memory of twice the bits": rates(memory_mib=2),
         # Clusters anew: those that were made have their orders.
@@ -469,6 +472,7 @@ EXPERIMENTS = {
     },
     "mixgcn": {
         "chip": "section 4.1",
+        "giant": "section 5.2.1",
         "throughput": "figure 7",
         "breakdown": "figure 8",
         "memory": "figure 9",

@@ -116,6 +116,7 @@ def lines_of(missed, classes=282):
     coverage = {"reached": classes - len(missed), "classes": classes, "missed": missed}
     report = {
         "mismatch": None,
+        "failed": None,
         "netlist": None,
         "coverage": coverage,
         "stage_seconds": {},

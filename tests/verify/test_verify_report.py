@@ -1,19 +1,25 @@
 """The stage that a failure of `simgnn verify` is of: in its report, its lines and its evidence."""
 
+import dataclasses
 import shutil
 from pathlib import Path
 
 import pytest
 
+from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
+from simgnn.sim.toolchain.compiler import ToolError
+from simgnn.sim.toolchain.verilator import find_verilator
+from simgnn.verify import campaign, rtl_folder
 from simgnn.verify.campaign import Campaign
 from simgnn.verify.evidence import look_at
 from simgnn.verify.execution import BITS, Failure, Outcome
-from simgnn.verify.report import summary_lines, verification_report
+from simgnn.verify.report import summary_lines, verification_report, warning_lines
 from simgnn.verify.rtl_folder import verilog_warnings
 from simgnn.verify.signoff.signing import verify_evidence
 from simgnn.verify.waveform import Moment
 
+RTL = Path(__file__).resolve().parents[2] / "rtl"
 ORIGINS = {
     "programs": "program 3 (dense) of seed 7",
     "faults": "fault 1 (reset) of seed 7",
@@ -58,23 +64,41 @@ def test_the_stage_that_failed(stage):
         assert (found[each].passed, found[each].failed, found[each].open) == wanted
 
 
-def test_edited_verilog_that_verilator_minds(tmp_path):
+def test_edited_verilog_that_verilator_warns_of(tmp_path):
     """It passes or fails all the same. Lint is clean of ours, which is tested elsewhere."""
-    folder = shutil.copytree(Path(__file__).resolve().parents[2] / "rtl", tmp_path / "rtl")
+    folder = shutil.copytree(RTL, tmp_path / "rtl")
     path = folder / "simgnn_pe.v"
     path.write_text(path.read_text().replace("  input wire swap", "  input wire [1:0] swap"))
     warnings = verilog_warnings(folder)
     assert any(one.startswith(f"{path}, line ") and one.endswith("(WIDTHTRUNC)") for one in warnings)
-    config = load_config("tiny")
-    run = Campaign(config, seed=7, progress=lambda *_: None)
-    run.done = dict.fromkeys(ORIGINS, 0)
-    run.transfers.update(r=0, w=0)
-    report = verification_report(
-        run, evidence=None, dataset=None, arithmetic="host", rtl=folder, warnings=warnings * 20
-    )
-    lines = list(summary_lines(report))
+    lines = list(warning_lines(warnings * 20))
     assert lines[0].startswith(f"warnings         {20 * len(warnings)} of Verilator -Wall")
     assert lines[1] == f"  {warnings[0]}" and lines[13].endswith(" more (--json has all)")
+    assert list(warning_lines([])) == []
+
+
+def test_warnings_are_said_before_what_does_not_compile(monkeypatch, capsys):
+    def fail(*_, **__):
+        raise ToolError("it does not compile")
+
+    monkeypatch.setattr(rtl_folder, "verilog_warnings", lambda folder: ["a.v, line 3: wide (WIDTHTRUNC)"])
+    monkeypatch.setattr(campaign, "run_campaign", fail)
+    assert main(["verify", "-c", "tiny", "--programs", "1", "--batches", "0", "--rtl", str(RTL)]) == 2
+    first, second, *_, last = capsys.readouterr().err.splitlines()[-3:]
+    assert first.startswith("warnings         1 of Verilator -Wall")
+    assert second == "  a.v, line 3: wide (WIDTHTRUNC)" and last.endswith("it does not compile")
+
+
+def test_a_verilator_that_does_not_start_is_no_verilog_without_warnings(tmp_path, monkeypatch):
+    """It is called with the whole environment."""
+    monkeypatch.setenv("SAID", "no library")
+    program = tmp_path / "verilator_bin"
+    program.write_text('#!/bin/sh\necho "$SAID" >&2\nexit 127\n')
+    program.chmod(0o755)
+    broken = dataclasses.replace(find_verilator(), program=program)
+    monkeypatch.setattr(rtl_folder, "find_verilator", lambda: broken)
+    with pytest.raises(ToolError, match=r"^exit code of verilator_bin must be 0, not 127\nno library$"):
+        verilog_warnings(RTL)
 
 
 @pytest.mark.parametrize(

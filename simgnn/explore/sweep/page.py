@@ -148,7 +148,7 @@ def sweep_report(
             "What would help": [
                 Text(
                     f"{_compared(sweep, ran)}simgnn {'train' if sweep.trains else 'simulate'} with a point's values"
-                    f" {'leaves its trace' if sweep.trains else 'tries what would make it quicker'}."
+                    f" {'writes its trace' if sweep.trains else 'tries what would make it quicker'}."
                 )
             ],
             "Configuration that the points begin with": [configuration_table(sweep.config.to_dict())],

@@ -81,17 +81,79 @@ def write_generated(
         with new:
             _check(path, about, force=force, shown=shown)  # another run may have filled it by now
             files = dict(make())
+            _check(
+                path, about, force=force, shown=shown
+            )  # it may take minutes, and the user may have edited a file
             _check_foreign(path, files, about, shown=shown)
             files[MANIFEST] = _manifest(files, about, tools())
             if not _holds(path, files):
                 _fill(new.folder, path, files)
                 new.commit()
     except OSError as error:
-        raise InputError(
-            f"generated files must fit and be writable: {error.strerror or error}",
-            source=str(error.filename or shown).replace(str(new.folder), str(shown)),
-        ) from error
+        raise _unwritten(error, new, shown) from error
     return [shown / name for name in files]
+
+
+def add_generated(
+    folder: str | Path,
+    make: Callable[[], Mapping[str, str]],
+    *,
+    about: Mapping[str, Any],
+    tools: Callable[[], Mapping[str, str]],
+) -> list[Path]:
+    """Add files to a folder that `write_generated` has filled; it stays the folder that it is, with all that is in it.
+
+    Parameters
+    ----------
+    folder, about, tools
+        As of `write_generated`.
+    make
+        Returns all files, those that are there among them. It may take minutes, in which the user may work in the
+        folder: what is there already is not written again.
+
+    Returns
+    -------
+    Paths of all files in the order in which `make` has them, the manifest last.
+
+    Raises
+    ------
+    InputError
+        If a file to be added is there by now, another run has replaced the folder, or it cannot be written.
+    """
+    shown = checked_path(folder)
+    path = shown.resolve()
+    new = NewFolder(path, shown=shown)
+    try:
+        with new:  # no other run writes to it meanwhile
+            values, listed = before = _read_manifest(path)
+            files = dict(make())
+            added = {name: text for name, text in files.items() if name not in listed}
+            if _read_manifest(path) != before or any(values.get(key) != about[key] for key in about):
+                raise InputError(
+                    f"output folder must keep its {MANIFEST} until all files are written", source=shown
+                )
+            for name in added:
+                if (path / name).exists() or (path / name).is_symlink():
+                    raise InputError(
+                        f"output folder must hold generated files only, not {name!r}, which is to be written",
+                        source=shown,
+                    )
+            manifest = _manifest(files, about, tools())
+            # The manifest first: after a kill the next run finds no file in the folder that it does not list.
+            _fill(new.folder, path, {MANIFEST: manifest, **added})
+            for name in (MANIFEST, *added):
+                (path / name).parent.mkdir(parents=True, exist_ok=True)
+                os.replace(new.folder / name, path / name)
+    except OSError as error:
+        raise _unwritten(error, new, shown) from error
+    return [shown / name for name in (*files, MANIFEST)]
+
+
+def _unwritten(error: OSError, new: NewFolder, shown: Path) -> InputError:
+    return InputError(
+        f"generated files must fit and be writable: {error.strerror or error}",
+        source=str(error.filename or shown).replace(str(new.folder), str(shown)),
+    )
 
 
 def _fill(stage: Path, folder: Path, files: Mapping[str, str]) -> None:

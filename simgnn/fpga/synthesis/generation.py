@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.errors import InputError
-from simgnn.fpga.synthesis.generated_folder import write_generated
+from simgnn.fpga.synthesis.generated_folder import add_generated, write_generated
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.generate.keywords import KEYWORDS
 
@@ -33,8 +33,8 @@ def generate_accelerator(
 ) -> dict[str, Any]:
     """Write an accelerator's Verilog, one file per module, and the bundle around it.
 
-    A new folder has the Verilog first, as what the bench expects may take minutes to compile; one that is there changes
-    in one step.
+    A new folder has the Verilog first, as what the bench expects may take minutes to compile, and the bundle is added
+    to it; one that is there changes in one step.
 
     Parameters
     ----------
@@ -79,7 +79,9 @@ def generate_accelerator(
     if not Path(folder).exists():
         write_generated(folder, make_verilog, about=about, tools=_tools, force=force)
         ready(len(make_verilog()))
-    files = write_generated(folder, make, about=about, tools=_tools, force=force)
+        files = add_generated(folder, make, about=about, tools=_tools)
+    else:
+        files = write_generated(folder, make, about=about, tools=_tools, force=force)
     return {
         "module": top,
         "prefix": f"{prefix}_",

@@ -26,7 +26,7 @@ the paper prints, or from the paper as it is."""
 REPRODUCED, CALIBRATED, NOT_CONFIRMED, NOT_RUN = "reproduced", "calibrated", "not confirmed", "not run"
 NOT_DECIDED = "not decided"
 """Verdicts, beside "quoted"; "calibrated" is "reproduced" by what was fitted to it, and "not decided" a figure whose
-`Noise` reaches over an end of the bar."""
+`Noise` reaches over an end of the bar, or over both."""
 VERDICT_NAMES = (REPRODUCED, CALIBRATED, NOT_CONFIRMED, NOT_DECIDED, QUOTED, NOT_RUN)
 
 NOT_TESTABLE = "not testable here"
@@ -113,8 +113,8 @@ class Claim:
     bar
         None of a claim that is only quoted.
     turned_by
-        A fault by its name in `tests/systems/test_planted_faults.py`; `NOT_TESTABLE` where no fault can be planted, as
-        in arithmetic on what is printed; empty of what is quoted.
+        A fault by its name in `tests/systems/test_planted_faults.py`; `NOT_TESTABLE` of arithmetic on what is printed,
+        in which no fault can be planted; empty of what is quoted.
     """
 
     id: str
@@ -130,6 +130,12 @@ class Claim:
             raise ValueError(f"kind of claim {self.id} must be one of {', '.join(KINDS)}, not {self.kind!r}")
         if (self.kind == QUOTED) != (self.bar is None):
             raise ValueError(f"claim {self.id} must have a bar unless it is quoted, not {self.bar!r}")
+        # Where a figure is more than arithmetic, a fault can be planted in what it is worked out by.
+        if (self.kind == PRINTED) != (self.turned_by == NOT_TESTABLE):
+            raise ValueError(
+                f"claim {self.id} must be {NOT_TESTABLE!r} if it is {PRINTED}, and only then, not {self.kind} and"
+                f" {self.turned_by!r}"
+            )
 
     def verdict(self, ours: float | None, *, fitted: bool = False, noise: Noise | None = None) -> str:
         """The verdict on a figure; None is one that was not worked out, and `fitted` one that a rate was fitted to."""
@@ -137,12 +143,12 @@ class Claim:
             return QUOTED
         if ours is None:
             return NOT_RUN
-        if (
-            noise is not None
-            and len({at in self.bar for at in (ours - noise.reach, ours, ours + noise.reach)}) > 1
-        ):
+        reach = 0.0 if noise is None else noise.reach
+        # What is not a number is in no range, and nor are its ends.
+        ends = ours - reach, ours + reach
+        if ends[0] <= self.bar.high and self.bar.low <= ends[1] and not all(end in self.bar for end in ends):
             return NOT_DECIDED
-        if ours not in self.bar:  # what is not a number is in no range
+        if ours not in self.bar:
             return NOT_CONFIRMED
         return CALIBRATED if fitted else REPRODUCED
 

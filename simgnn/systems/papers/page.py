@@ -69,13 +69,18 @@ def paper_report(
     # Quoted claims have no bar, so that nothing here could have been tried.
     tried = sum(counts.values()) - counts[NOT_RUN] - counts[QUOTED]
     answer = (
-        f"Of {tried} claims that were tried, {counts[REPRODUCED]} are reproduced, {counts[CALIBRATED]} more keep to the"
-        f" bar with constants that were fitted to them, {counts[NOT_CONFIRMED]} are not confirmed, and"
-        f" {counts[NOT_DECIDED]} not decided."
+        f"Of {_counted(tried, 'claim that was', 'claims that were')} tried,"
+        f" {_counted(counts[REPRODUCED], 'is', 'are')} reproduced,"
+        f" {_counted(counts[CALIBRATED], 'more keeps', 'more keep')} to the bar with constants that were fitted to what"
+        f" is claimed, {_counted(counts[NOT_CONFIRMED], 'is', 'are')} not confirmed, and {counts[NOT_DECIDED]} not"
+        " decided."
     )
     if worked_out := sum(arithmetic.values()) - arithmetic.get(NOT_RUN, 0):
         kept = arithmetic.get(REPRODUCED, 0) + arithmetic.get(CALIBRATED, 0)
-        answer += f" {worked_out} others are arithmetic on what the paper prints: {kept} come out as printed."
+        answer += (
+            f" {_counted(worked_out, 'other is', 'others are')} arithmetic on what the paper prints:"
+            f" {_counted(kept, 'comes', 'come')} out as printed."
+        )
     sections: dict[str, Sequence[Part]] = {"Verdicts": _verdicts(verdicts)}
     judged: set[str] = set()
     for name, result in results.items():
@@ -95,6 +100,11 @@ def paper_report(
         sections=sections,
         files={**files, "verdict.json": "the verdicts", "summary.json": "all of it"},
     )
+
+
+def _counted(count: int, one: str, more: str) -> str:
+    """A count with the word for one or for more, which is that for none."""
+    return f"{count} {one if count == 1 else more}"
 
 
 def _verdicts(verdicts: Sequence[Mapping[str, Any]]) -> list[Part]:

@@ -17,7 +17,7 @@ from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
 from simgnn.report.page import REPORT
 from simgnn.systems.papers.claims import (
     NOT_DECIDED,
-    NOT_TESTABLE,
+    PRINTED,
     VERDICT_NAMES,
     Claim,
     Noise,
@@ -287,11 +287,9 @@ def _write(
 ) -> None:
     """Write a run's files, with how many verdicts there are of each kind."""
     # Arithmetic on what a paper prints tries nothing of ours, and is counted apart.
-    counts = Counter(row["verdict"] for row in summary["verdicts"] if row["turned_by"] != NOT_TESTABLE)
+    counts = Counter(row["verdict"] for row in summary["verdicts"] if row["kind"] != PRINTED)
     summary["counts"] = {name: counts[name] for name in VERDICT_NAMES}
-    summary["arithmetic"] = Counter(
-        row["verdict"] for row in summary["verdicts"] if row["turned_by"] == NOT_TESTABLE
-    )
+    summary["arithmetic"] = Counter(row["verdict"] for row in summary["verdicts"] if row["kind"] == PRINTED)
     contents: dict[str, bytes] = {}
     for result in results.values():
         contents |= {name: csv_bytes(list(rows)) for name, rows in result.csv.items()}

@@ -25,7 +25,8 @@ class Fault:
     Parameters
     ----------
     kind
-        A key of `KINDS`, or what else is said of it.
+        What reports call it: a key of `KINDS`, or "none" of a launch without a fault. The functions that draw one leave
+        it empty, and `draw_fault` fills it in.
     program
         As it is run.
     segment

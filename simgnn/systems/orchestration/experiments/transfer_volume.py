@@ -166,9 +166,9 @@ _PAPERS = "wikipedia (stand-in)"
 
 _SUPER_BATCHES, _QUICK_SUPER_BATCHES = 35, 3
 _CACHES = ("degree", "presample", "degree_as_many", "presample_as_many")
+"""Of `Volumes`, what hot embeddings are compared with."""
 _NOT_ALL = {"hot": None, "memory": None}
 _PRINTED = printed(__name__)["figure13"]
-"""Of `Volumes`, what hot embeddings are compared with."""
 
 
 def figure13(server: Server) -> Result:
