@@ -9,6 +9,7 @@ import pytest
 
 from simgnn.hw.arithmetic.float_add import FloatAdd
 from simgnn.hw.arithmetic.float_mul import FloatMul
+from simgnn.hw.checks import in_toml
 from simgnn.hw.float_format import FP32, FloatFormat
 
 PROGRAM = Path(__file__).resolve().parents[2] / "testbenches" / "float_exactness.py"
@@ -93,7 +94,7 @@ def test_other_formats(exponent, significand):
 @pytest.mark.parametrize("unit", [FloatAdd, FloatMul])
 @pytest.mark.parametrize("stages", [0, 17, True, 2.0])
 def test_depth_is_checked(unit, stages):
-    text = f"{unit.__name__} stages must be an integer from 1 to 16, not {stages!r}"
+    text = f"{unit.__name__} stages must be an integer from 1 to 16, not {in_toml(stages)}"
     with pytest.raises(ValueError, match=re.escape(text)):
         unit(fmt=FP32, stages=stages)
 

@@ -164,7 +164,7 @@ def _answer(run: FinishedRun, summary: Summary) -> str:
     elif summary["counters"]:
         # Without a critical path, the engine that is busy or held up longest is what would have to get quicker.
         engine, _, share = limiting_engine(summary)
-        text += f", and {engine} limits: it is busy for {share:.0%} of the cycles"
+        text += f", which the engine {engine} limits: it is occupied for {share:.0%} of the cycles"
     text += "."
     if (rest := trained_elsewhere(summary)) is not None:
         text += f" {rest}."
@@ -515,7 +515,7 @@ def _help(summary: Summary) -> list[str]:
     states = {s: n for s, n in summary["counters"][engine].items() if s not in WAITING}
     most = max(states, key=states.__getitem__)
     return [
-        f"{engine} is busy for {spent:,} of {summary['cycles']:,} cycles ({share:.0%}): it works, or waits in the"
+        f"{engine} is occupied for {spent:,} of {summary['cycles']:,} cycles ({share:.0%}): it works, or waits in the"
         f" middle of its work. Most of that it {_does(most)}: {states[most] / spent:.0%}.",
         "simgnn simulate with the same configuration takes single mini-batches apart by layer, and tries which change"
         " of the accelerator or its memory saves most.",
