@@ -24,7 +24,6 @@ MADE = {
     "mine.npz": "simgnn data convert data/mine -o mine.npz",
     "cora.npz": "simgnn data convert digits -o cora.npz",
     "tolokers.npz": "simgnn data convert digits -o tolokers.npz",
-    "dgl/graph.json": "simgnn partition data/mine --parts 2 -o dgl",
     "out/rtl": "simgnn generate -c cosim -o out/rtl",
     "out/base": "simgnn simulate -c tiny --hidden 16 -o out/base",
     "out/wide": "simgnn simulate -c tiny --hidden 16 --set hardware.array_columns=4 -o out/wide",
@@ -36,6 +35,7 @@ MADE = {
 ELSEWHERE = {
     "simgnn fpga ": "half an hour each: tests/fpga",
     "simgnn board ": "until Ctrl-C: tests/fpga",
+    "dgl/graph.json": "needs a file of DGL's: tests/data/test_foreign_partitions.py",
     "--route ": "ten minutes: tests/fpga",
     "tcp://HOST": "needs a cluster: tests/explore/test_sweep_cluster.py",
     "simgnn reproduce ": "minutes each, but for those that are quick: tests/systems",
