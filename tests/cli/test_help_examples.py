@@ -26,7 +26,7 @@ MADE = {
     "tolokers.npz": "simgnn data convert digits -o tolokers.npz",
     "out/rtl": "simgnn generate -c cosim -o out/rtl",
     "out/base": "simgnn simulate -c tiny --hidden 16 -o out/base",
-    "out/wide": "simgnn simulate -c tiny --hidden 16 --set hardware.array_columns=4 -o out/wide",
+    "out/wide": "simgnn simulate -c tiny --hidden 16 --set hardware.queue_depth=16 -o out/wide",
     "out/simulate/report.html": "simgnn simulate -c tiny --hidden 16 -o out/simulate",
     "out/train": "simgnn train -c tiny --hidden 4 --epochs 1 --device cycle -o out/train",
     "out/sweep": "simgnn sweep examples/sweep.toml --jobs 2 -o out/sweep",
