@@ -132,7 +132,7 @@ def run_verb(options: Namespace) -> int:
             clock_mhz = hardware.clock_mhz
             # The bench's expected values come from the cycle model and the sampler, which Numba compiles on
             # first use.
-            with compiling_announced(progress.now, module="simgnn.", text=COMPILING_BENCH):
+            with compiling_announced(progress.now, {("simgnn.",): COMPILING_BENCH}):
                 written = generate_accelerator(
                     hardware,
                     options.output,

@@ -120,7 +120,6 @@ def train(
 
         whole = WholeModel(model, config, graph)
         config = whole.config
-    reporter.stage("preparing the first mini-batch (a first use compiles for it, once; 20 s of CPU time)")
     session = make_session(config, graph)
     check_fits(f"training of {_sizes(session)}", session.training_bytes)
     # Before a device is opened: what does not fit is refused at once.

@@ -1,4 +1,4 @@
-"""The line that says that the cycle model is being compiled: where it is, once, and nowhere else."""
+"""The lines that say what is being compiled: where it is, once, and nowhere else."""
 
 import dataclasses
 import json
@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 from numba.core import event
 
-from simgnn.cli.first_use import COMPILING, compiling_announced
+from simgnn.cli.first_use import COMPILING, COMPILING_HOST, compiling_announced
+from simgnn.compiler.walk import walk_steps
 from simgnn.config.configuration import load_config
 from simgnn.process.files.program_files import write_program_file
 from simgnn.sim.cycle.machine import run
@@ -28,14 +29,16 @@ def compiling(function):
         pass
 
 
-def test_the_model_is_announced_once_and_nothing_else_is():
+def test_the_model_and_the_host_s_kernels_are_announced_once_and_nothing_else_is():
     said = []
     with compiling_announced(said.append):
         compiling(gemm_cycles)
+        compiling(walk_steps)
         compiling(run)
+        compiling(walk_steps)
         compiling(run)
     compiling(run)
-    assert said == [COMPILING]
+    assert said == [COMPILING_HOST, COMPILING]
 
 
 def simgnn(words, compiled_into):
@@ -66,7 +69,8 @@ def test_only_the_first_use_is_announced(compiled, tmp_path):
     folder, first = compiled
     second = simgnn([*TRAINS, "-o", str(tmp_path / "out")], folder)
     assert first.splitlines().count(COMPILING) == 1
-    assert COMPILING not in second.stderr
+    assert first.splitlines().count(COMPILING_HOST) == 1
+    assert "Compiling" not in second.stderr
 
 
 @pytest.mark.slow

@@ -47,6 +47,7 @@ class Stuck(Trainer):
         self.closed.set()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("order", [("stuck", "failing"), ("failing", "stuck")])
 def test_a_failure_is_told_though_another_trainer_is_stuck(order, release):
     graph = load_dataset("digits")
@@ -73,6 +74,7 @@ def test_a_failure_is_told_though_another_trainer_is_stuck(order, release):
     stuck.closed.wait()  # it is closed when its work has ended
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("stage", [0, 1])
 def test_a_stream_is_left_though_a_stage_is_stuck(stage, release):
     def work(item, step):

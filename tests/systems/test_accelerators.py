@@ -446,6 +446,7 @@ def test_engines_that_share_a_stream_take_as_long_as_one_with_all_clusters(spec,
         assert cycles == pytest.approx(whole, rel=0.07)
 
 
+@pytest.mark.slow
 def test_a_slice_waits_for_the_drain_of_the_one_before():
     """A word of each of 512 sums leaves per cycle, in eight slices, while eight words of sources come."""
     graph = load_dataset("rmat:512:600:64:2", seed=3)

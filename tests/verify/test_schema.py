@@ -201,6 +201,7 @@ def test_the_verification_notices_a_mutant_and_says_how(schema):
     assert found.outcome == KILLED and re.fullmatch(r"\w+ in program [01] \(.*\) of seed 0", found.how)
 
 
+@pytest.mark.slow
 def test_one_that_changes_nothing_survives(schema):
     assert judged(schema, 3).outcome == SURVIVED
 

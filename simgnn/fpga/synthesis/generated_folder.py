@@ -81,9 +81,8 @@ def write_generated(
         with new:
             _check(path, about, force=force, shown=shown)  # another run may have filled it by now
             files = dict(make())
-            _check(
-                path, about, force=force, shown=shown
-            )  # it may take minutes, and the user may have edited a file
+            # That may have taken minutes, in which the user may have edited a file.
+            _check(path, about, force=force, shown=shown)
             _check_foreign(path, files, about, shown=shown)
             files[MANIFEST] = _manifest(files, about, tools())
             if not _holds(path, files):
