@@ -64,12 +64,11 @@ def add_parser(verbs: Verbs) -> None:
 
 def _advice(config: Config, basis: Basis, settings: list[Setting]) -> str:
     """What to say where the Verilog runs without having been asked for; "" where it was, or does not run."""
+    from simgnn.training.devices.registry import device_kind
+
     chosen = {*basis.given, *((each.table, each.key) for each in settings)}
-    if (
-        config.execution.device != "rtl"
-        or not config.training.accelerators
-        or ("execution", "device") in chosen
-    ):
+    kind, _ = device_kind(config.execution.device)
+    if not kind.takes_verilog or not config.training.accelerators or ("execution", "device") in chosen:
         return ""
     return "device rtl, the default, simulates the Verilog; --device cycle gives the same bits and cycles, sooner"
 
