@@ -166,7 +166,7 @@ def _where(options: Namespace, written: dict[str, Any]) -> str:
     text += f" in {printable(options.output)}"
     if options.unit is not None:
         return text
-    return f"{text}; run the test bench: make -C {shlex.quote(str(Path(options.output) / 'bench'))} verilator"
+    return f"{text}; run its test bench: make -C {shlex.quote(str(Path(options.output) / 'bench'))} verilator"
 
 
 def _look(

@@ -62,7 +62,7 @@ def test_the_manifest_of_an_accelerator(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(verilog, "verilog_files", lambda config, *, prefix: {f"{prefix}kernel.v": "x\n"})
     assert main(["generate", "-c", "tiny", "--prefix", "left", "-o", str(tmp_path / "out")]) == 0
     bench = shlex.quote(f"{tmp_path}/out/bench")
-    assert capsys.readouterr().out.endswith(f"; run the test bench: make -C {bench} verilator\n")
+    assert capsys.readouterr().out.endswith(f"; run its test bench: make -C {bench} verilator\n")
     manifest = json.loads((tmp_path / "out" / MANIFEST).read_text())
     assert (manifest["top"], manifest["prefix"]) == ("left_kernel", "left_")
     configuration = manifest["configuration"]
