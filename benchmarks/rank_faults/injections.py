@@ -227,12 +227,12 @@ def damaged():
 
 
 def disks():
-    """No room for what rank 0 writes: by a limit of a file's size, and on a file system of 400 kB."""
+    """No room for what rank 0 writes: by a limit of a file's size, and on a file system of 2 MB, twice what a run writes."""
     for place, turn in (*_every(("checkpoint",)), *_turned(("table", "reports"))):
         plan = {"fault": "full disk", "bytes": 100, "turn": turn}
         says = "must fit and be writable: File too large"
         yield Injection(kind="full disk", **place, plan=plan, ends=(LEFT,), says=says)
-        plan = {"fault": "filled disk", "turn": turn, "detail": "of 400 kB"}
+        plan = {"fault": "filled disk", "turn": turn, "detail": "of 2 MB"}
         says = "must fit and be writable: No space left on device"
         yield Injection(kind="full disk", **place, plan=plan, ends=(LEFT,), says=says, small_disk=True)
 

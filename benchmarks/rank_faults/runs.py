@@ -31,7 +31,7 @@ EPOCHS = 3
 LONGEST_S = 1200.0
 """Of a run, after which it hangs."""
 OUTPUT = "out"
-_SMALL_KB = 400
+_SMALL_KB = 2000
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)

@@ -35,7 +35,7 @@ def test_banks_are_apart_and_no_address_wraps(ports, address_bits):
 def test_programs_are_equal_in_bits_and_cycles(sizes):
     config = replace(load_config("tiny"), hardware=replace(FOUR, **sizes))
     campaign = run_campaign(config, programs=40, batches=1, faults=20, seed=3)
-    assert campaign.failure is None and campaign.programs == 40
+    assert campaign.failure is None and campaign.done["programs"] == 40
 
 
 @pytest.mark.slow

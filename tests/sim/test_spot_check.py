@@ -80,7 +80,7 @@ def test_other_bits_end_the_run_and_an_old_result_stays(tmp_path, monkeypatch, c
     capsys.readouterr()
     assert main([*SHORT, "-o", str(out)]) == 1
     error = capsys.readouterr().err
-    assert "in mini-batch 1 of epoch 1, and do not: launch 'forward': " in error
+    assert "error: rtl and cycle differ in mini-batch 1 of epoch 1: launch 'forward': " in error
     assert " words differ, first logits, row " in error
     assert {path.name: path.read_bytes() for path in out.iterdir()} == before
     assert "logits" in read_program_file(tmp_path / "out-mismatch.simgnn").program.tensors
