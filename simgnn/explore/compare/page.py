@@ -289,8 +289,13 @@ def _seeds(comparison: Comparison, summary: dict[str, Any]) -> Table:
         rows=[
             [joined(map(str, row[key])) if key == "seeds" else row.get(key) for key in shown] for row in rows
         ],
-        note="± is a standard error; of a difference, seed by seed, a test vertex at the least. A difference within it"
-        " is not decided: more seeds may decide it.",
+        note="± is a standard error."
+        + (
+            " Of a difference, seed by seed, it is a test vertex at the least; a difference within it is not decided:"
+            " more seeds may decide it."
+            if "verdict" in shown
+            else ""
+        ),
     )
 
 
