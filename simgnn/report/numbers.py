@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import statistics
 from collections.abc import Sequence
 
 SCORE_NAMES = {"accuracy": "accuracy", "micro_f1": "micro-F1", "rmse": "RMSE", "auc": "AUC"}
@@ -30,6 +31,11 @@ def plain(value: float, digits: int = 3) -> str:
         return f"{round(value, places):,.0f}"
     text = f"{float(f'{mantissa}e{exponent}'):,.{places}f}"
     return text.rstrip("0").rstrip(".")
+
+
+def standard_error(values: Sequence[float]) -> float | None:
+    """Of the mean of some values; None of a single one, which has none."""
+    return statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else None
 
 
 def distinct_texts(values: Sequence[float]) -> list[str]:

@@ -4,7 +4,9 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
+from report_pages import check_report
 from small_orchestration import ALONE, GPUS, placed, resources
 
 from simgnn.cli.main import main
@@ -12,7 +14,8 @@ from simgnn.config.configuration import parse_config
 from simgnn.explore.compare.comparison import compare, summary
 from simgnn.explore.compare.page import _answer, _traces
 from simgnn.explore.compare.runs import read_runs
-from simgnn.explore.compare.systems import notes
+from simgnn.explore.compare.seeds import Configuration
+from simgnn.explore.compare.systems import notes, worse
 from simgnn.report.numbers import plain
 from simgnn.training.train import train
 
@@ -184,3 +187,108 @@ def test_a_trace_is_named_where_there_is_one(runs):
     assert "In each run's folder gantt.png" in _traces([dgl, bgl])
     assert f"In {dgl.name} gantt.png" in _traces([dgl, point])
     assert "gantt" not in _traces([point, point]) and "simgnn train" in _traces([point, point])
+
+
+@pytest.fixture(scope="module")
+def seeded(runs, platforms, tmp_path_factory):
+    """Folders of exact training and of reuse with three seeds each, the runs' seed first."""
+    folder = tmp_path_factory.mktemp("seeded")
+    found = {"exact": [runs["exact"]], "reused": [runs["reused"]]}
+    for name, system in (("exact", "dgl"), ("reused", "gas")):
+        config = placed(system, LEARNING, orchestration={"platform": platforms["one"]})
+        for seed in (1, 2):
+            train(config.replace("training", seed=seed), output=folder / f"{name}-{seed}")
+            found[name].append(str(folder / f"{name}-{seed}"))
+    return found
+
+
+def test_runs_that_differ_in_their_seed_are_one_configuration(seeded, tmp_path, capsys):
+    out = tmp_path / "compare"
+    assert main(["compare", *seeded["exact"], *seeded["reused"], "-o", str(out)]) == 0
+    text = capsys.readouterr().out
+    exact, reused = json.loads((out / "comparison.json").read_text())["configurations"]
+    scores = [
+        [
+            json.loads((Path(name) / "summary.json").read_text())["scores"]["test"]["accuracy"]
+            for name in names
+        ]
+        for names in seeded.values()
+    ]
+    assert exact["seeds"] == reused["seeds"] == [0, 1, 2] and exact["runs"] == seeded["exact"]
+    for row, several in zip((exact, reused), scores, strict=True):
+        assert row["test_score"] == pytest.approx(np.mean(several))
+        assert row["test_score_error"] == pytest.approx(np.std(several, ddof=1) / 3**0.5)
+    apart = [b - a for a, b in zip(*scores, strict=True)]
+    assert reused["test_score_difference"] == pytest.approx(np.mean(apart))
+    assert reused["test_score_noise"] == pytest.approx(np.std(apart, ddof=1) / 3**0.5)
+    assert exact["verdict"] is None and reused["verdict"] in ("higher", "lower", "not decided")
+    decided = abs(np.mean(apart)) > reused["test_score_noise"]
+    assert (reused["verdict"] != "not decided") == decided
+    assert f"{seeded['exact'][0]} and 2 more seeds (dgl)" in text and "means over seeds" in text
+    assert reused["verdict"] in text and "over 3 seeds" in text.splitlines()[0]
+    (header, *lines) = (out / "seeds.csv").read_text().splitlines()
+    assert header.startswith("configuration,runs,seeds,simulated_seconds,") and len(lines) == 2
+    assert (
+        "more seeds may decide it" in check_report(out, json.loads((out / "comparison.json").read_text()))[1]
+    )
+
+
+def figures(system, *scores, test_vertices=1000):
+    by_seed = dict(enumerate(scores))
+    return replace(
+        system, by_seed=by_seed, test_score=np.mean(scores), score="accuracy", test_vertices=test_vertices
+    )
+
+
+def test_a_difference_within_its_noise_is_not_decided(runs):
+    """Of seeds that scatter much, and alike in both, the difference is clear; of one test vertex it is not."""
+    comparison = compare([runs["dgl"], runs["same"]])
+    first, second = (each.mean for each in comparison.configurations)
+
+    def verdict(ours, theirs):
+        one, other = (
+            replace(run, system=figures(run.system, *scores))
+            for run, scores in ((first, theirs), (second, ours))
+        )
+        row = Configuration((other,)).to_dict(Configuration((one,)))
+        return row["verdict"], worse(other.system, one.system)
+
+    assert verdict((0.5, 0.7, 0.9), (0.51, 0.71, 0.91)) == ("lower", True)
+    assert verdict((0.51, 0.71, 0.91), (0.5, 0.7, 0.9)) == ("higher", False)
+    assert verdict((0.5, 0.7, 0.9), (0.55, 0.71, 0.84)) == ("not decided", False)
+    assert verdict((0.5, 0.7, 0.9), (0.501, 0.701, 0.901))[0] == "not decided", "a test vertex"
+    assert verdict((0.5, 0.7, 0.9), (0.5, 0.7, 0.9)) == ("the same", False)
+    assert verdict((0.5,), (0.9,)) == (None, True), "one seed has no noise"
+
+
+def test_seeds_alone_and_other_seeds(seeded, capsys, refusal):
+    exact, reused = seeded["exact"], seeded["reused"]
+    assert main(["compare", *exact]) == 0
+    answer = capsys.readouterr().out.splitlines()[0]
+    assert answer.startswith(f"{exact[0]} and 2 more seeds (dgl) takes ") and "±" in answer
+    told = refusal(["compare", *exact, reused[1]])
+    assert told == (
+        f"error: {reused[1]}: training.seed must be 0, 1 and 2, as of {exact[0]} and 2 more seeds, not 1"
+        " (--any-work compares them all the same)\n"
+    )
+    assert main(["compare", exact[0], reused[1], "--any-work"]) == 0
+    assert "they did other work (training.seed)" in capsys.readouterr().out
+
+
+def test_what_is_not_decided_is_in_the_answer(runs):
+    comparison = compare([runs["dgl"], runs["same"]])
+    first, second = comparison.runs
+
+    def answer(*scores):
+        """Where the second run is quicker, and has such scores in place of 0.5, 0.7 and 0.9."""
+        slow = replace(first, system=figures(first.system, 0.5, 0.7, 0.9))
+        quick = replace(
+            second, name="quick", seconds=first.seconds / 2, system=figures(first.system, *scores)
+        )
+        return _answer(replace(comparison, runs=(slow, quick)))
+
+    assert f"whether its test accuracy is lower than {first.name}'s is not decided, 0.007 ± 0." in answer(
+        0.55, 0.71, 0.82
+    )
+    assert "lower than" in answer(0.4, 0.6, 0.81) and "not decided" not in answer(0.4, 0.6, 0.81)
+    assert "no other has a better test accuracy, 0.710 ± 0.115 over 3 seeds" in answer(0.51, 0.71, 0.91)

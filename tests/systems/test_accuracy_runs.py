@@ -5,12 +5,12 @@ import pytest
 
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
+from simgnn.report.numbers import standard_error
 from simgnn.systems.papers.accuracy_runs import (
     MOST_TRAINED,
     TrainedGraph,
     config_of,
     converged,
-    standard_error,
     train,
 )
 from simgnn.training.train import train as train_with_files

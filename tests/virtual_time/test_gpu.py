@@ -272,6 +272,9 @@ def test_the_fit_is_that_of_the_measurements(root, monkeypatch):
         fitted = gpu_model.fit_sampler(committed, part)
         off = [abs(gpu_model.sampling_ms(fitted, row) / row["wall_ms"] - 1) for row in others]
         assert statistics.median(off) <= 0.15 and max(off) <= 0.55
+    bound, small, large = gpu_model.least_worst(sampled)
+    assert bound > 0.3, "no law that grows with the work meets the bar that kernels meet"
+    assert small["edges"] < large["edges"] and small["wall_ms"] > large["wall_ms"]
 
 
 def test_dropout_and_own_rows_are_read_and_written():

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
-from simgnn.explore.compare.runs import Layer, Run, read_runs
+from simgnn.explore.compare.runs import SEED, Layer, Run, read_runs
+from simgnn.explore.compare.seeds import Configuration, configurations
 from simgnn.explore.compare.systems import LARGEST, notes
 from simgnn.explore.simulate.energy import CAUSES
 from simgnn.explore.simulate.what_if import onchip_bytes
@@ -51,6 +53,16 @@ class Comparison:
     areas: tuple[Area | None, ...]
     front: tuple[bool, ...]
 
+    @cached_property
+    def configurations(self) -> tuple[Configuration, ...]:
+        """Runs that differ in their seed alone are one."""
+        return configurations(self.runs)
+
+    @property
+    def repeated(self) -> bool:
+        """Whether some configuration has several seeds."""
+        return len(self.configurations) < len(self.runs)
+
     @property
     def layers(self) -> list[tuple[int | None, str]]:
         """Layer and phase, in the order in which they first come."""
@@ -65,7 +77,9 @@ class Comparison:
     def other_work(self) -> list[str]:
         """Names of what decides the work and is not the same in all runs."""
         every = [_work(run) for run in self.runs]
-        return [key for key in self.differences if any(key in each for each in every)]
+        # Of the same seeds each configuration did the same work.
+        seeds = [SEED] if len({each.seeds for each in self.configurations}) > 1 else []
+        return [key for key in self.differences if key in seeds or any(key in each for each in every)]
 
     @property
     def goals(self) -> str:
@@ -124,6 +138,11 @@ def compare(
         _check_time(run, runs[0])
         if not any_work:
             _check_work(run, runs[0])
+    several = configurations(runs)
+    if not any_work:
+        _check_seeds(several)
+    # A run of several seeds is judged by the mean of them all.
+    means = {run.name: each.mean for each in several for run in each.runs}
     known = tuple((areas or {}).get(run.hardware.digest) for run in runs)
     size = UNITS
     sizes = tuple(float(floating_point_units(run.hardware) * run.accelerators) for run in runs)
@@ -137,7 +156,9 @@ def compare(
         size=size,
         sizes=sizes,
         areas=known,
-        front=tuple(pareto([_goals(run, size, runs) for run, size in zip(runs, sizes, strict=True)])),
+        front=tuple(
+            pareto([_goals(means[run.name], size, runs) for run, size in zip(runs, sizes, strict=True)])
+        ),
     )
 
 
@@ -160,6 +181,19 @@ def _check_work(run: Run, baseline: Run) -> None:
                 f"{key} must be {_value_text(there[key])}, as of {baseline.name}, not {_value_text(here[key])}"
                 " (--any-work compares them all the same)",
                 source=run.name,
+            )
+
+
+def _check_seeds(several: Sequence[Configuration]) -> None:
+    """Raise InputError if configurations have other seeds than the baseline's."""
+    first = several[0]
+    for each in several[1:]:
+        if each.seeds != first.seeds:
+            wanted, found = (joined(map(str, one.seeds)) for one in (first, each))
+            raise InputError(
+                f"{SEED} must be {wanted}, as of {first.mean.name}, not {found}"
+                " (--any-work compares them all the same)",
+                source=each.mean.name,
             )
 
 
@@ -291,13 +325,18 @@ def summary(comparison: Comparison) -> dict[str, Any]:
             }
             for run, size, area, best in per_run
         ],
+        "configurations": [each.to_dict(comparison.configurations[0]) for each in comparison.configurations],
         "differences": comparison.differences,
         "stages": {
             stage: [run.system.stages.get(stage) if run.system else None for run in comparison.runs]
             for stage in comparison.stages
         },
         "notes": list(
-            notes(comparison.runs, smaller=lambda run: floating_point_units(run.hardware) < largest)
+            notes(
+                [each.mean for each in comparison.configurations],
+                smaller=lambda run: floating_point_units(run.hardware) < largest,
+                called="configuration" if comparison.repeated else "run",
+            )
         ),
         "layers": [
             {

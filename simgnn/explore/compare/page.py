@@ -8,7 +8,7 @@ from typing import Any
 
 from simgnn.explore.compare.comparison import LEAST_SHARE, Comparison, deciding, limiting, seconds_of
 from simgnn.explore.compare.runs import Run
-from simgnn.explore.compare.systems import as_quick, score_gap, times_as
+from simgnn.explore.compare.systems import as_quick, noise, reached, score_gap, times_as, worse
 from simgnn.explore.simulate.energy import CAUSES
 from simgnn.explore.simulate.rows import layer_title
 from simgnn.explore.sweep.objectives import joined
@@ -129,6 +129,7 @@ FILE_TEXTS = {
     "runs.csv": "a row for each run: figures, ratios to the baseline, what differs",
     "layers.csv": "a row for each layer, phase and run",
     "causes.csv": "a row for each layer, phase, engine, state and run",
+    "seeds.csv": "a row for each configuration: means over its seeds, and their standard errors",
     "comparison.json": "all of it",
     "causes.png": "what the engine that limits does, for each layer, phase and run",
     "pareto.png": "energy and size over time",
@@ -146,16 +147,19 @@ def comparison_report(comparison: Comparison, summary: dict[str, Any]) -> Report
         As `simgnn.explore.compare.comparison.summary` makes it.
     """
     runs = comparison.runs
+    first, *others = (each.mean for each in comparison.configurations)
+    compared = f"{', '.join(run.name for run in others)} compare with {first.name}"
     return Report(
         title=f"{len(runs)} runs beside each other",
-        asked=f"How do {', '.join(run.name for run in runs[1:])} compare with {runs[0].name}? Time is that of"
-        f" {runs[0].timed}; size is in {comparison.size}.",
+        asked=f"How do {compared if others else 'runs that differ in their seed alone differ'}? Time is that of"
+        f" {first.timed}; size is in {comparison.size}.",
         answer=_answer(comparison),
         figures=[
             Figure(name=run.name, value=run.seconds, unit=SECONDS, key=f"runs.{place}.simulated_seconds")
             for place, run in enumerate(runs)
         ],
         sections={
+            **({"Over seeds": [_seeds(comparison, summary)]} if comparison.repeated else {}),
             "Time, energy and size": [
                 *(Text(f"{note[0].upper()}{note[1:]}.") for note in summary["notes"]),
                 *draw_front(comparison).charts,
@@ -176,7 +180,11 @@ def comparison_report(comparison: Comparison, summary: dict[str, Any]) -> Report
             ],
             "Configuration of the baseline": [configuration_table(runs[0].config)],
         },
-        files={name: text for name, text in FILE_TEXTS.items() if comparison.stages or name != "stages.png"},
+        files={
+            name: text
+            for name, text in FILE_TEXTS.items()
+            if (comparison.stages or name != "stages.png") and (comparison.repeated or name != "seeds.csv")
+        },
     )
 
 
@@ -191,7 +199,11 @@ def _traces(runs: Sequence[Run]) -> str:
 
 def _answer(comparison: Comparison) -> str:
     """Which run takes the least time, what it reaches beside the others, and what makes the difference."""
-    runs = comparison.runs
+    runs = [each.mean for each in comparison.configurations]
+    if len(runs) == 1:
+        judged = runs[0].system if runs[0].system and runs[0].system.test_score is not None else None
+        score = f", and reaches a test {SCORE_NAMES[judged.score]} of {reached(judged)}" if judged else ""
+        return f"{_called(runs[0])} takes {with_unit(runs[0].seconds, SECONDS)} on average{score}."
     best = min(runs, key=lambda run: run.seconds)
     # The quickest is put beside the baseline; a baseline that is the quickest, beside the next one.
     other = runs[0] if best is not runs[0] else min(runs[1:], key=lambda run: run.seconds)
@@ -225,13 +237,16 @@ def _score_beside(best: Run, runs: Sequence[Run]) -> str:
     # Scores of other tasks are no more or less than each other.
     if len(known) < len(runs) or len({system.score for _, system, _ in known}) > 1 or best.system is None:
         return ""
-    top, reached, least = min(known, key=lambda each: each[2])
+    top, top_system, least = min(known, key=lambda each: each[2])
     name = SCORE_NAMES[best.system.score]
     if best.system.loss == least:
         equal = all(loss == least for _, _, loss in known)
-        return f"; {'all reach the same' if equal else 'no other has a better'} test {name}, {reached.test_score:.3f}"
+        return f"; {'all reach the same' if equal else 'no other has a better'} test {name}, {reached(top_system)}"
     lower = "higher" if best.system.score == "rmse" else "lower"
-    return f"; its test {name} is {lower} than {_called(top)}'s by {score_gap(best.system, reached)}"
+    gap = score_gap(best.system, top_system)
+    if noise(best.system, top_system) is not None and not worse(best.system, top_system):
+        return f"; whether its test {name} is {lower} than {_called(top)}'s is not decided, {gap}"
+    return f"; its test {name} is {lower} than {_called(top)}'s by {gap}"
 
 
 def _each_epoch(runs: Sequence[Run]) -> str:
@@ -248,6 +263,39 @@ def _each_epoch(runs: Sequence[Run]) -> str:
     return (
         f" and trained {counts} epochs: of one epoch {_called(best)} is the quickest,"
         f" {with_unit(seconds, SECONDS)} beside {others}"
+    )
+
+
+def _seeds(comparison: Comparison, summary: dict[str, Any]) -> Table:
+    """Means over seeds, and whether a score differs from the first configuration's by more than its noise."""
+    columns: dict[str, tuple[str, Unit]] = {
+        "configuration": ("configuration", ""),
+        "system": ("system", ""),
+        "seeds": ("seeds", ""),
+        "simulated_seconds": ("time", SECONDS),
+        "simulated_seconds_error": ("± time", SECONDS),
+        "speedup": ("times as quick", ""),
+        "test_score": ("test score", ""),
+        "test_score_error": ("± score", ""),
+        "test_score_difference": ("difference", ""),
+        "test_score_noise": ("± difference", ""),
+        "verdict": ("score than the first's", ""),
+    }
+    rows = summary["configurations"]
+    shown = [key for key in columns if any(row.get(key) is not None for row in rows)]
+    return Table(
+        title="means over seeds",
+        columns=dict(columns[key] for key in shown),
+        rows=[
+            [joined(map(str, row[key])) if key == "seeds" else row.get(key) for key in shown] for row in rows
+        ],
+        note="± is a standard error."
+        + (
+            " Of a difference, seed by seed, it is a test vertex at the least; a difference within it is not decided:"
+            " more seeds may decide it."
+            if "verdict" in shown
+            else ""
+        ),
     )
 
 
@@ -314,7 +362,8 @@ def _runs(comparison: Comparison, summary: dict[str, Any]) -> Table:
         title="runs",
         columns=dict(columns.values()),
         rows=[[run[key] for key in columns] for run in summary["runs"]],
-        note=f"On the front: no other run is as good in {comparison.goals}, and better in one of them.",
+        note=f"On the front: no other run is as good in {comparison.goals}, and better in one of them."
+        + (" Runs that differ in their seed alone are judged by their means." if comparison.repeated else ""),
     )
 
 
@@ -445,6 +494,13 @@ def _run_rows(comparison: Comparison, summary: dict[str, Any]) -> list[dict[str,
     return rows
 
 
+def _seed_rows(summary: dict[str, Any]) -> list[dict[str, Any]]:
+    return [
+        {**row, "runs": " ".join(row["runs"]), "seeds": " ".join(map(str, row["seeds"]))}
+        for row in summary["configurations"]
+    ]
+
+
 def _layer_rows(summary: dict[str, Any]) -> list[dict[str, Any]]:
     return [
         {
@@ -517,6 +573,7 @@ def write_comparison(
             "causes.png": draw_causes(comparison),
             "pareto.png": draw_front(comparison).png,
             REPORT: page.html(),
+            **({"seeds.csv": csv_bytes(_seed_rows(summary))} if comparison.repeated else {}),
             **({"stages.png": draw_stages(comparison).png} if comparison.stages else {}),
         }
     )

@@ -27,11 +27,12 @@ WORK = (
     "sampling.fanout",
     "training.dataset",
     "training.batch_size",
-    "training.seed",
 )
 SHARING = ("training.cpu_share", "training.gpus")
 """Settings that decide what has to be done, beside the model's: how it is done is what runs are compared for. Where the
 accelerators alone are timed, what others do is left for them; a system's virtual time is that of all."""
+SEED = "training.seed"
+"""Runs that differ in it alone are repetitions of each other."""
 
 
 class Clock(Enum):
@@ -219,7 +220,7 @@ def read_runs(name: str) -> list[Run]:
 def _check_settings(run: Run) -> None:
     """Raise KeyError if a run does not tell what work it did."""
     settings = run.settings
-    for key in run.work:
+    for key in (*run.work, SEED):
         if key not in settings and not (run.clock is Clock.MINIBATCHES and key in UNUSED):
             raise KeyError(key)
 

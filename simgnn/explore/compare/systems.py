@@ -6,11 +6,12 @@ trains as well, or since the accelerator is so small that nothing else matters. 
 
 from __future__ import annotations
 
+import statistics
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from simgnn.report.numbers import SCORE_NAMES, plain
+from simgnn.report.numbers import SCORE_NAMES, plain, standard_error
 from simgnn.virtual_time.resources import LINKS
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ class SystemFigures:
         Name of the task's score.
     test_score
         None where there is no test split.
+    by_seed
+        The test score of each seed that `test_score` is the mean of.
     cpu_seed_share
         Part of the seeds that the CPU trained; None where that is not known.
     hit_ratio
@@ -62,6 +65,7 @@ class SystemFigures:
     system: str
     score: str
     test_score: float | None
+    by_seed: Mapping[int, float]
     cpu_seed_share: float | None
     hit_ratio: float | None
     mean_age: float | None
@@ -88,10 +92,12 @@ class SystemFigures:
         for stage, share in (summary["critical_path"] or {}).items():
             name = _SAME_WORK.get(stage, stage)
             stages[name] = stages.get(name, 0.0) + share * summary["simulated_seconds"]
+        score = (summary["scores"]["test"] or {}).get(summary["score"])
         return cls(
             system="none" if system is None else system["name"],
             score=summary["score"],
-            test_score=(summary["scores"]["test"] or {}).get(summary["score"]),
+            test_score=score,
+            by_seed={} if score is None else {config["training"]["seed"]: score},
             cpu_seed_share=cpu_seeds,
             hit_ratio=cache.get("hit_ratio"),
             mean_age=reused.get("mean_gap"),
@@ -104,9 +110,29 @@ class SystemFigures:
             link_bytes={name: summary["link_bytes"][name] for name in LINKS},
         )
 
+    @classmethod
+    def mean(cls, figures: Sequence[SystemFigures]) -> SystemFigures | None:
+        """Of runs that differ in their seed alone, with the first's figures of caches, ages and links; None of none."""
+        if not figures:
+            return None
+        judged = all(each.by_seed for each in figures)
+        by_seed = {seed: score for each in figures for seed, score in each.by_seed.items()} if judged else {}
+        return replace(
+            figures[0],
+            test_score=statistics.mean(by_seed.values()) if judged else None,
+            by_seed=by_seed,
+            stages={
+                stage: statistics.mean(each.stages.get(stage, 0.0) for each in figures)
+                for stage in dict.fromkeys(stage for each in figures for stage in each.stages)
+            },
+            simulated=statistics.mean(each.simulated for each in figures),
+        )
+
     def to_dict(self) -> dict[str, Any]:
         """Plain values, as a run's row has them."""
-        values = {key: value for key, value in asdict(self).items() if key not in ("stages", "simulated")}
+        values = {
+            key: value for key, value in asdict(self).items() if key not in ("by_seed", "stages", "simulated")
+        }
         links = values.pop("link_bytes")
         return values | {f"{name}_bytes": count for name, count in links.items()}
 
@@ -118,17 +144,44 @@ class SystemFigures:
         return self.test_score if self.score == "rmse" else -self.test_score
 
 
+def noise(one: SystemFigures, other: SystemFigures) -> float | None:
+    """What the mean difference of two scores would differ by with other seeds; None without several seeds of both.
+
+    It is the standard error of the differences, seed by seed, and a test vertex at the least.
+    """
+    if len(one.by_seed) < 2 or one.by_seed.keys() != other.by_seed.keys() or one.score != other.score:
+        return None
+    # Of one seed first parameters and draws are the same in both, so that their scatter falls out of the difference.
+    error = standard_error([one.by_seed[seed] - other.by_seed[seed] for seed in sorted(one.by_seed)]) or 0.0
+    return max(error, 1 / one.test_vertices if one.test_vertices else 0.0)
+
+
+def reached(system: SystemFigures) -> str:
+    """A test score, with its standard error over seeds, such as "0.912 ± 0.003 over 5 seeds"."""
+    error = standard_error(list(system.by_seed.values()))
+    return f"{system.test_score:.3f}" + (
+        "" if error is None else f" ± {error:.3f} over {len(system.by_seed)} seeds"
+    )
+
+
 def worse(one: SystemFigures, other: SystemFigures) -> bool:
     """Whether one's score is worse than another's by more than chance."""
     if one.loss is None or other.loss is None or one.score != other.score:
         return False
-    return one.loss > other.loss + _LOWER
+    apart = noise(one, other)
+    return one.loss > other.loss + (_LOWER if apart is None else apart)
 
 
 def score_gap(system: SystemFigures, better: SystemFigures) -> str:
-    """By how much a score is worse than another one, and how many vertices that is, such as "0.007 (3 of 453 ...)"."""
+    """By how much a score is worse than another one, and how many vertices that is, such as "0.007 (3 of 453 ...)".
+
+    Over several seeds its noise is beside it.
+    """
     assert system.test_score is not None and better.test_score is not None, "both were judged"
     gap = abs(system.test_score - better.test_score)
+    apart = noise(system, better)
+    if apart is not None:
+        return f"{gap:.3f} ± {apart:.3f} over {len(system.by_seed)} seeds"
     if not system.test_vertices:
         return f"{gap:.3f}"
     return f"{gap:.3f} ({round(gap * system.test_vertices)} of {system.test_vertices:,} test vertices)"
@@ -148,11 +201,13 @@ def times_as(baseline: float, seconds: float) -> str:
     return f"{plain(seconds / baseline)} times as slow"
 
 
-def notes(runs: Sequence[Run], *, smaller: Callable[[Run], bool]) -> Iterator[str]:
+def notes(runs: Sequence[Run], *, smaller: Callable[[Run], bool], called: str = "run") -> Iterator[str]:
     """What has to be known before one of several is called quicker; runs have numbers from 1.
 
     Parameters
     ----------
+    called
+        What each of them is: a run, or a configuration.
     smaller
         Whether a run's accelerator is smaller than that of the preset `LARGEST`.
     """
@@ -163,23 +218,25 @@ def notes(runs: Sequence[Run], *, smaller: Callable[[Run], bool]) -> Iterator[st
     for place, run, system in systems[1:]:
         if worse(system, first.system) or worse(first.system, system):
             yield (
-                f"run {place} is {times_as(first.seconds, run.seconds)} with a test {SCORE_NAMES[system.score]} of"
-                f" {system.test_score:.3f}, where run 1 has {first.system.test_score:.3f}"
+                f"{called} {place} is {times_as(first.seconds, run.seconds)} with a test {SCORE_NAMES[system.score]} of"
+                f" {reached(system)}, where {called} 1 has {reached(first.system)}"
             )
     every = {place: system.cpu_seed_share for place, _, system in systems}
     shares = {place: share for place, share in every.items() if share is not None}
     if shares and max(shares.values()) - min(shares.values()) > _OTHER_SHARE:
-        each = ", ".join(f"run {place} {share:.0%}" for place, share in shares.items())
+        each = ", ".join(f"{called} {place} {share:.0%}" for place, share in shares.items())
         yield (
             f"seeds are shared out differently; the CPU trains: {each}. With --cpu-share 0 the same devices train"
         )
     decided = [each for each in systems if each[1].accelerators and each[2].simulated > _DECIDES]
     if decided:
-        parts = (f"{system.simulated:.0%} of run {place} ({run.preset})" for place, run, system in decided)
+        parts = (
+            f"{system.simulated:.0%} of {called} {place} ({run.preset})" for place, run, system in decided
+        )
         text = f"accelerators' cycles are most of the time: {', '.join(parts)}"
         if len({(run.cycles, run.hardware.digest, run.accelerators) for _, run, _ in systems}) == 1:
             # Equal cycles are no cause of a difference.
-            text += "; all runs have the same, and differ in other stages and in what overlaps"
+            text += f"; all {called}s have the same, and differ in other stages and in what overlaps"
         elif any(smaller(run) for _, run, _ in decided):
             text += f"; with a larger accelerator (-c {LARGEST}) other stages may decide"
         yield text

@@ -5,7 +5,6 @@ Each is the CPU trainer's, in the loop of a `Session`, without files.
 
 from __future__ import annotations
 
-import math
 import statistics
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,6 +17,7 @@ from simgnn.data.planted import split_masks
 from simgnn.errors import InputError
 from simgnn.model.evaluation import scores
 from simgnn.random_key import fold
+from simgnn.report.numbers import standard_error
 from simgnn.systems.papers.claims import Noise
 from simgnn.systems.tables import Table, tables_of
 from simgnn.training.reports.charts import Drawing, Look, Marks, draw_bars
@@ -388,8 +388,3 @@ def train_paired(
                     }
                 )
     return Paired(graphs=tuple(graphs), variants=tuple(variants), length=length, rows=rows)
-
-
-def standard_error(values: Sequence[float]) -> float | None:
-    """Of the mean of some values; None of a single one, which has none."""
-    return statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else None

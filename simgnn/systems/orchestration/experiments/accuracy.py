@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from simgnn.features.embeddings.reuse import FreshEmbeddings
+from simgnn.report.numbers import standard_error
 from simgnn.systems.orchestration.experiments.server import FANOUTS, Server
 from simgnn.systems.papers.accuracy_runs import (
     QUICK,
@@ -22,7 +23,6 @@ from simgnn.systems.papers.accuracy_runs import (
     Paired,
     Tables,
     TrainedGraph,
-    standard_error,
     train_paired,
 )
 from simgnn.systems.papers.claims import Noise
