@@ -138,7 +138,7 @@ class _Type(_Made):
         order = self.state[1] if self.state else "|"
         if order not in ("<", ">", "|", "="):
             raise ValueError("a type without an order of bytes")
-        dtype = np.dtype(("<" if order in "|=" else order) + _expect(self.given[0], str))
+        dtype: np.dtype[Any] = np.dtype(("<" if order in "|=" else order) + _expect(self.given[0], str))
         if dtype.kind not in "fiub":
             raise InputError(f"source must be a pickle of numbers, not of {dtype}")
         return dtype

@@ -522,7 +522,7 @@ def _png(figure: Any, axes: list[Any], series: Collection[str], look: Look) -> b
     for axis in axes[:: min(look.columns, len(axes))] if look.y else ():
         axis.set_ylabel(look.y)
     # One legend for all panels: each entry once, series before marks and lines.
-    found = {}
+    found: dict[str, Any] = {}
     for axis in axes:
         found |= {label: key for key, label in zip(*axis.get_legend_handles_labels(), strict=True)}
     order = [*(name for name in series if name in found), *(name for name in found if name not in series)]
