@@ -9,11 +9,11 @@ import pytest
 import torch
 from foreign_files import dgl_bytes
 from properties import every_seed
+from small_graphs import graph_of
 
 from simgnn.cli.main import main
 from simgnn.config.names import METHODS
 from simgnn.data.datasets import load_dataset
-from simgnn.data.graph import Graph
 from simgnn.data.importing.converting import save_graph
 from simgnn.data.links import link_graph
 from simgnn.data.partition.blocks import block_graph, capacity, fill_empty, grow_blocks, merge_blocks
@@ -37,17 +37,7 @@ def drawn_graph(seed):
     train[rng.integers(vertices)] = True
     if rng.random() < 0.3:  # all training vertices beside each other
         train = np.sort(train)[::-1].copy()
-    return Graph.from_edges(
-        sources=ends[0],
-        destinations=ends[1],
-        labels=np.zeros(vertices, np.int64),
-        features=np.zeros((vertices, 1), np.float32),
-        train_mask=train,
-        val_mask=~train,
-        test_mask=~train,
-        classes=1,
-        name="drawn",
-    )
+    return graph_of(*ends, vertices, train)
 
 
 @pytest.fixture(scope="module")
@@ -78,17 +68,7 @@ def test_training_vertices_that_are_all_together_are_dealt_out():
     vertices, parts = 400, 16
     first = np.arange(vertices - 1)
     train = np.arange(vertices) < 20
-    graph = Graph.from_edges(
-        sources=first,
-        destinations=first + 1,
-        labels=np.zeros(vertices, np.int64),
-        features=np.zeros((vertices, 1), np.float32),
-        train_mask=train,
-        val_mask=~train,
-        test_mask=~train,
-        classes=1,
-        name="path",
-    )
+    graph = graph_of(first, first + 1, vertices, train)
     for seed in range(20):
         owners = make_partition(graph, method="blocks", parts=parts, seed=seed).owners
         assert np.bincount(owners[train], minlength=parts).max() <= capacity(20, parts) == 2

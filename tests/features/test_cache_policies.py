@@ -5,9 +5,9 @@ import itertools
 import naive_caches
 import numpy as np
 import pytest
+from small_graphs import graph_of
 
 from simgnn.data.datasets import load_dataset
-from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.features.cache.future import LEVELS, Future, levels_of
 from simgnn.features.cache.policies import Fifo, Lfu, Lru, Sieve, Static
@@ -259,21 +259,6 @@ def test_a_static_cache_keeps_the_first():
 @pytest.fixture(scope="module")
 def graph():
     return load_dataset("rmat:500:4000:8:4", seed=3)
-
-
-def graph_of(sources, destinations, vertices, train):
-    mask = np.zeros(vertices, bool)
-    mask[train] = True
-    return Graph.from_edges(
-        name="small",
-        sources=sources,
-        destinations=destinations,
-        features=np.zeros((vertices, 1)),
-        labels=np.zeros(vertices, np.int64),
-        train_mask=mask,
-        val_mask=mask,
-        test_mask=mask,
-    )
 
 
 def test_the_trace_is_what_training_loads(graph):

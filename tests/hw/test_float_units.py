@@ -12,6 +12,8 @@ from simgnn.hw.arithmetic.float_mul import FloatMul
 from simgnn.hw.checks import in_toml
 from simgnn.hw.float_format import FP32, FloatFormat
 
+OTHERS = [(11, 53), (4, 4), (5, 3), (4, 10), (3, 20), (8, 11), (6, 17), (6, 18)]
+"""Bits of exponent and significand of formats that are neither binary32 nor of 16 bits."""
 PROGRAM = Path(__file__).resolve().parents[2] / "testbenches" / "float_exactness.py"
 
 
@@ -57,38 +59,12 @@ def test_ten_million_hard_pairs(unit, stages):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("exponent, significand", [(5, 11), (8, 8)])
-def test_sixteen_bit_formats(exponent, significand):
-    arguments = (
-        "--exponent-bits",
-        exponent,
-        "--significand-bits",
-        significand,
-        "--stages",
-        3,
-        "--pairs",
-        100_000,
-    )
-    assert len(compare(*arguments)) == 2
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "exponent, significand", [(11, 53), (4, 4), (5, 3), (4, 10), (3, 20), (8, 11), (6, 17), (6, 18)]
-)
+@pytest.mark.parametrize("exponent, significand", [(5, 11), (8, 8), *OTHERS])
 def test_other_formats(exponent, significand):
-    arguments = (
-        "--exponent-bits",
-        exponent,
-        "--significand-bits",
-        significand,
-        "--stages",
-        1,
-        6,
-        "--pairs",
-        100_000,
-    )
-    assert len(compare(*arguments)) == 4
+    stages = (1, 6) if (exponent, significand) in OTHERS else (3,)
+    widths = ("--exponent-bits", exponent, "--significand-bits", significand)
+    # Adder and multiplier, at each number of stages.
+    assert len(compare(*widths, "--stages", *stages, "--pairs", 100_000)) == 2 * len(stages)
 
 
 @pytest.mark.parametrize("unit", [FloatAdd, FloatMul])

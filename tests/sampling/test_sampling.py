@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from small_graphs import graph_of
 
 from simgnn.data.datasets import load_dataset
-from simgnn.data.graph import Graph
 from simgnn.model.aggregation import layer_operator
 from simgnn.random_key import below, draw, fold, permutation, random_bits
 from simgnn.sampling import fused_sampling
@@ -32,17 +32,7 @@ def hub_graph():
     starts = np.repeat(np.cumsum(degrees) - degrees, degrees)
     # 7 is coprime with 2000: a vertex's neighbours are distinct.
     sources = (destinations * 31 + 1 + (np.arange(len(destinations)) - starts) * 7) % len(degrees)
-    ones = np.ones(len(degrees), bool)
-    return Graph.from_edges(
-        name="hubs",
-        sources=sources,
-        destinations=destinations,
-        features=np.zeros((len(degrees), 1)),
-        labels=np.zeros(len(degrees), int),
-        train_mask=ones,
-        val_mask=~ones,
-        test_mask=~ones,
-    )
+    return graph_of(sources, destinations, len(degrees))
 
 
 def digest(batches):
@@ -238,16 +228,7 @@ def test_prefetch_stops_early_and_passes_errors_on(graph):
 def test_choices_are_uniform(degree, fanout):
     """Each neighbour is chosen equally often (chi-square), by both algorithms (Floyd's and selection)."""
     trials = 4000
-    graph = Graph.from_edges(
-        name="star",
-        sources=np.arange(1, degree + 1),
-        destinations=np.zeros(degree, dtype=np.int64),
-        features=np.zeros((degree + 1, 1)),
-        labels=np.zeros(degree + 1, dtype=np.int64),
-        train_mask=np.ones(degree + 1, dtype=bool),
-        val_mask=np.zeros(degree + 1, dtype=bool),
-        test_mask=np.zeros(degree + 1, dtype=bool),
-    )
+    graph = graph_of(np.arange(1, degree + 1), np.zeros(degree, np.int64), degree + 1)
     sampler = NeighborSampler(graph, fanouts=(fanout,), seed=11)
     counts = np.zeros(degree + 1)
     for step in range(trials):

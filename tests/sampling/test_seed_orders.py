@@ -6,13 +6,13 @@ import threading
 import numpy as np
 import pytest
 from properties import every_seed
+from small_graphs import graph_of
 
 from simgnn.cli.main import main
 from simgnn.config.configuration import Config
 from simgnn.config.names import SEED_ORDERS
 from simgnn.config.sampling import SamplingSettings
 from simgnn.data.datasets import load_dataset
-from simgnn.data.graph import Graph
 from simgnn.data.partition.methods import make_partition
 from simgnn.data.partition.partition import PartitionFolder, statistics_of
 from simgnn.data.undirected import undirected
@@ -24,21 +24,6 @@ from simgnn.training.session import Session
 from simgnn.training.train import train
 
 RING = "community-ring:2000:20000:8:4:reach=0.5"
-
-
-def graph_of(sources, destinations, vertices, train_ids=None):
-    mask = np.ones(vertices, bool) if train_ids is None else np.isin(np.arange(vertices), train_ids)
-    return Graph.from_edges(
-        sources=sources,
-        destinations=destinations,
-        labels=np.zeros(vertices, np.int64),
-        features=np.zeros((vertices, 1), np.float32),
-        train_mask=mask,
-        val_mask=~mask,
-        test_mask=~mask,
-        classes=1,
-        name="small",
-    )
 
 
 def chains(count, length):

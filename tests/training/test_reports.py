@@ -22,7 +22,7 @@ from simgnn.hw.counters import STATES
 from simgnn.report.numbers import BYTES, SECONDS, plain, unit_of, with_unit
 from simgnn.training.devices.registry import memory_timing
 from simgnn.training.reports import charts
-from simgnn.training.reports.charts import STATE_STYLE, Look, Marks, draw_bars, draw_lines, draw_stacks
+from simgnn.training.reports.charts import STATE_STYLE, Look, Marks, draw_bars, draw_lines
 from simgnn.training.reports.progress import ProgressReporter
 from simgnn.training.reports.terminal import Progress, print_table
 from simgnn.training.train import train
@@ -196,14 +196,19 @@ def test_bars_stand_side_by_side_on_the_origin(figures, origin):
     *_, mark = axis.lines
     assert mark.get_xydata().tolist() == [[pytest.approx(left.get_x() + left.get_width() / 2), 2.5]]
     assert [text.get_text() for text in axis.get_xticklabels()] == ["x", "y"]
-    assert legend(figures[0]) == ["ours", "theirs", "best", "quoted", "printed"]
+    assert legend(figures[0]) == ["ours", "theirs", "quoted", "best", "printed"]
 
 
 def test_stacks_add_up(figures):
+    from matplotlib.colors import to_rgb
+
     panels = {"graph": {"sample": [1.0, 2.0], "train": [3.0, 4.0]}}
     marks = Marks(label="period", values={"graph": {"": [[3.5], [4.5]]}})
-    assert draw_stacks(panels, ["dgl", "bgl"], Look(y="ms"), marks=marks).png
+    drawing = draw_bars(panels, ["dgl", "bgl"], Look(y="ms"), stacked=True, marks=marks)
+    assert drawing.png
     (axis,) = figures[0].axes
+    colours = drawing.charts[0].spec["layer"][0]["encoding"]["color"]["scale"]["range"]
+    assert [to_rgb(bars.patches[0].get_facecolor()) for bars in axis.containers] == list(map(to_rgb, colours))
     bars = [bar for container in axis.containers for bar in container]
     assert [(bar.get_y(), bar.get_height()) for bar in bars] == [(0, 1), (0, 2), (1, 3), (2, 4)]
     assert axis.lines[0].get_xydata().tolist() == [[0, 3.5], [1, 4.5]]

@@ -34,8 +34,8 @@ from simgnn.training.reports.charts import (
     Drawing,
     Look,
     Points,
+    draw_bars,
     draw_points,
-    draw_stacks,
 )
 from simgnn.virtual_time.resources import LINKS
 
@@ -67,7 +67,7 @@ def draw_causes(comparison: Comparison) -> bytes:
     # Numbered as in the tables; folders of a sweep differ in their last letters.
     names = [f"{place}\n{_short(run.name)}" for place, run in enumerate(runs, 1)]
     look = Look(y=f"{unit_name} of the engine that limits", columns=min(2, len(layers)))
-    return draw_stacks(panels, names, look, colours=STATE_COLOURS).png
+    return draw_bars(panels, names, look, stacked=True, colours=STATE_COLOURS).png
 
 
 def draw_front(comparison: Comparison) -> Drawing:
@@ -117,7 +117,7 @@ def draw_stages(comparison: Comparison) -> Drawing:
     small = [each for stage, each in seconds_of_stage.items() if stage not in seconds]
     if small:
         seconds["others"] = [sum(each) for each in zip(*small, strict=True)]
-    return draw_stacks({"by stage": seconds}, names, Look(y=f"{name} that the end waited for"))
+    return draw_bars({"by stage": seconds}, names, Look(y=f"{name} that the end waited for"), stacked=True)
 
 
 def _short(name: str) -> str:

@@ -22,8 +22,8 @@ from simgnn.training.reports.charts import (
     Drawing,
     Look,
     Points,
+    draw_bars,
     draw_points,
-    draw_stacks,
 )
 from simgnn.training.reports.page import states_chart
 
@@ -52,7 +52,7 @@ def draw_stalls(rows: list[Row]) -> Drawing:
     }
     engines = [engine.replace("_", "\n") for engine in SHOWN]
     look = Look(y="part of the engine's cycles", columns=2)
-    return draw_stacks(panels, engines, look, colours=STATE_COLOURS)
+    return draw_bars(panels, engines, look, stacked=True, colours=STATE_COLOURS)
 
 
 def draw_roofline(layers: list[Row], hardware: HardwareConfig, timing: MemoryTiming) -> Drawing:

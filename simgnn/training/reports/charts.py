@@ -1,4 +1,4 @@
-"""Kinds of chart: lines, points, bars side by side, and bars of parts on top of each other; several panels each.
+"""Kinds of chart: lines, points, and bars side by side or of parts on top of each other; several panels each.
 
 Each is made as PNG, and for a page, where a panel is a chart of its own and bars lie. All panels of a picture have the
 same series, and in the PNG a series has the same colour in each of them. Matplotlib is loaded when the first PNG is
@@ -10,9 +10,10 @@ from __future__ import annotations
 import contextlib
 import importlib
 import io
+import itertools
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -20,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from simgnn.hw.counters import STATES
-from simgnn.report.charts import Axis, Chart, bar_chart, line_chart, point_chart
+from simgnn.report.charts import COLOURS, Axis, Chart, bar_chart, line_chart, point_chart
 from simgnn.report.numbers import plain
 from simgnn.training.devices.timeline import Timeline
 
@@ -176,11 +177,7 @@ def draw_timeline(timeline: Timeline, *, clock_mhz: float) -> bytes:
     return png_bytes(figure)
 
 
-_COLOURS = (
-    *("#1f5fa8", "#3f8f5a", "#d9772b", "#8c6bb1", "#6b6b6b", "#b03a2e"),
-    *("#c9a227", "#4fb0c6", "#a9c7e8"),
-)
-_MARK, _ORANGE, _LIGHT = "#222222", "#d9772b", "#e4e4e4"
+_MARK, _LIGHT = "#222222", "#e4e4e4"
 _GROUP = 0.8
 """Part of a group's width that its bars take."""
 
@@ -269,13 +266,13 @@ def draw_lines(panels: Mapping[str, Mapping[str, Sequence[tuple[float, float]]]]
 
     def png() -> bytes:
         figure, axes = _panels(len(panels), look, height=2.9)
-        names = _names(panels)
+        colours = _colours(name for lines in panels.values() for name in lines)
         for axis, (title, lines) in zip(axes, panels.items(), strict=False):
             for name, points in lines.items():
-                xs, ys = zip(*points, strict=True)
                 # Lines that lie on one another stay visible: the later ones are thinner.
-                width = 1.2 + 2.4 * (1 - (names.index(name) + 1) / len(names))
-                axis.plot(xs, ys, "o-", linewidth=width, markersize=2.5 + width, color=_colour(names, name))
+                width = 1.2 + 2.4 * (1 - (list(colours).index(name) + 1) / len(colours))
+                style = {"linewidth": width, "markersize": 2.5 + width, "color": colours[name]}
+                axis.plot(*zip(*points, strict=True), "o-", label=name, **style)
             axis.grid(color=_LIGHT, linewidth=0.8)
             axis.set_axisbelow(True)
             _label(axis, title, look)
@@ -283,7 +280,7 @@ def draw_lines(panels: Mapping[str, Mapping[str, Sequence[tuple[float, float]]]]
                 axis.set_xlim(left=0)
                 if all(isinstance(x, int) for points in lines.values() for x, _ in points):
                     axis.xaxis.get_major_locator().set_params(integer=True)
-        return _png(figure, axes, _keys(names, line=True), look)
+        return _png(figure, axes, colours, look)
 
     x, y = (_axis(look, way) for way in "xy")
     charts = [line_chart(title, lines, x=x, y=y) for title, lines in panels.items()]
@@ -295,13 +292,15 @@ def draw_bars(
     groups: Sequence[str],
     look: Look,
     *,
+    stacked: bool = False,
+    colours: Mapping[str, str] | None = None,
     marks: Marks | None = None,
     levels: Mapping[str, float] | None = None,
     bands: Mapping[str, tuple[float, float]] | None = None,
     band: str = "",
     values: bool = False,
 ) -> Drawing:
-    """Groups of bars, one of each series side by side.
+    """Groups of bars, one of each series side by side; or a bar for each group, of parts on top of each other.
 
     Parameters
     ----------
@@ -309,6 +308,10 @@ def draw_bars(
         By title, series.
     groups
         Their names.
+    stacked
+        Whether series are parts of one bar; its marks are of the series "".
+    colours
+        By series, where they are known by them.
     levels
         Horizontal lines across all panels, by what the legend says.
     bands
@@ -316,34 +319,34 @@ def draw_bars(
     values
         Whether each bar has its value in figures.
     """
+    shown = colours or _colours(name for series in panels.values() for name in series)
 
     def png() -> bytes:
         figure, axes = _panels(len(panels), look, height=3.2)
-        names = _names(panels)
-        width = _GROUP / len(names)
+        width, gap = (0.6, 1.0) if stacked else (_GROUP / len(shown), 0.94)
         for axis, (title, series) in zip(axes, panels.items(), strict=False):
             if bands is not None:
-                axis.axhspan(*bands[title], color=_ORANGE, alpha=0.25, linewidth=0)
-            for height in (levels or {}).values():
-                axis.axhline(height, color=_ORANGE, linewidth=1, linestyle="--")
+                axis.axhspan(*bands[title], color=_GREY, alpha=0.25, linewidth=0, label=band)
+            for what, height in (levels or {}).items():
+                axis.axhline(height, color=_GREY, linewidth=1, linestyle="--", label=what)
+            middles, bottom = np.arange(len(groups)), np.full(len(groups), look.origin)
             for number, (name, heights) in enumerate(series.items()):
-                places = [group + (number - (len(names) - 1) / 2) * width for group in range(len(groups))]
-                lengths = [height - look.origin for height in heights]
-                bars = axis.bar(places, lengths, width * 0.94, bottom=look.origin, color=_colour(names, name))
+                places = middles if stacked else middles + (number - (len(shown) - 1) / 2) * width
+                lengths = np.subtract(heights, look.origin)
+                bars = axis.bar(places, lengths, width * gap, bottom=bottom, color=shown[name], label=name)
+                if stacked:
+                    bottom = bottom + lengths
+                elif marks is not None:
+                    _mark(axis, places, marks, marks.values[title].get(name, ()))
                 if values:
                     axis.margins(y=0.15)
-                    axis.bar_label(
-                        bars, [f"{height:.2f}" for height in heights], fontsize=7, rotation=90, padding=2
-                    )
-                if marks is not None:
-                    _mark(axis, places, marks.values[title].get(name, ()))
-            axis.set_xticks(range(len(groups)), groups, fontsize=8)
+                    texts = [f"{height:.2f}" for height in heights]
+                    axis.bar_label(bars, texts, fontsize=7, rotation=90, padding=2)
+            if stacked and marks is not None:
+                _mark(axis, middles, marks, marks.values[title][""])
+            axis.set_xticks(middles, groups, fontsize=8)
             _label(axis, title, look)
-        keys = _keys(names)
-        keys += [_line(label, linestyle="--", color=_ORANGE) for label in levels or ()]
-        if bands is not None:
-            keys.append(_patch(band, _ORANGE, alpha=0.25))
-        return _png(figure, axes, [*keys, *_mark_key(marks)], look)
+        return _png(figure, axes, shown, look)
 
     charts = []
     for title, series in panels.items():
@@ -355,66 +358,14 @@ def draw_bars(
                 _by_group(series, groups),
                 x=_axis(look, "y"),
                 of="bar",
-                stacked=False,
+                colours=shown,
+                stacked=stacked,
                 origin=look.origin,
                 marks=_marks(marks, title, groups),
                 marked="" if marks is None else marks.label,
                 levels={**(levels or {}), **ends},
             )
         )
-    return Drawing(charts=tuple(charts), draw=png)
-
-
-def draw_stacks(
-    panels: Mapping[str, Series],
-    groups: Sequence[str],
-    look: Look,
-    *,
-    marks: Marks | None = None,
-    colours: Mapping[str, str] | None = None,
-) -> Drawing:
-    """Bars, one for each group, of parts on top of each other.
-
-    Parameters
-    ----------
-    panels
-        By title, series: the parts.
-    groups
-        Names of the bars.
-    marks
-        Of the bars; their series is "".
-    colours
-        By series, where they are known by them.
-    """
-    names = _names(panels)
-    colours = colours or {name: _colour(names, name) for name in names}
-
-    def png() -> bytes:
-        figure, axes = _panels(len(panels), look, height=3.2)
-        for axis, (title, parts) in zip(axes, panels.items(), strict=False):
-            below = [0.0] * len(groups)
-            for name, heights in parts.items():
-                axis.bar(range(len(groups)), heights, 0.6, bottom=below, color=colours[name])
-                below = [low + height for low, height in zip(below, heights, strict=True)]
-            if marks is not None:
-                _mark(axis, range(len(groups)), marks.values[title][""])
-            axis.set_xticks(range(len(groups)), groups, fontsize=8)
-            _label(axis, title, look)
-        keys = [_patch(name, colours[name]) for name in names]
-        return _png(figure, axes, [*keys, *_mark_key(marks)], look)
-
-    charts = [
-        bar_chart(
-            title,
-            _by_group(parts, groups),
-            x=_axis(look, "y"),
-            of="bar",
-            colours=colours,
-            marks=_marks(marks, title, groups),
-            marked="" if marks is None else marks.label,
-        )
-        for title, parts in panels.items()
-    ]
     return Drawing(charts=tuple(charts), draw=png)
 
 
@@ -454,15 +405,15 @@ def draw_points(panels: Sequence[Points], *, columns: int = 2) -> Drawing:
         from matplotlib.ticker import EngFormatter
 
         figure, axes = _panels(len(panels), look, height=4.2)
-        names = list(dict.fromkeys(str(row[panel.series]) for panel in panels for row in panel.rows))
+        colours = _colours(str(row[panel.series]) for panel in panels for row in panel.rows)
         for axis, panel in zip(axes, panels, strict=False):
             spots: dict[tuple[float, float], list[str]] = {}
-            for name in names:
+            for name, colour in colours.items():
                 rows = [row for row in panel.rows if str(row[panel.series]) == name]
                 places = [(row[panel.x[0]], row[panel.y[0]]) for row in rows]
                 top = any(row.get(panel.named) is not None for row in rows)
-                style = {"color": _colour(names, name), "markersize": 6, "zorder": 3 if top else 2}
-                axis.plot(*zip(*places, strict=True), "o", **style)
+                style = {"color": colour, "markersize": 6, "zorder": 3 if top else 2}
+                axis.plot(*zip(*places, strict=True), "o", label=name, **style)
                 for row, at in zip(rows, places, strict=True):
                     if row.get(panel.named) is not None:
                         spots.setdefault(at, []).append(str(row[panel.named]))
@@ -486,7 +437,7 @@ def draw_points(panels: Sequence[Points], *, columns: int = 2) -> Drawing:
                     line.set_major_formatter(EngFormatter(unit=way.si))
             axis.grid(color=_LIGHT, linewidth=0.8)
             axis.set_axisbelow(True)
-        return _png(figure, axes, _keys(names), look)
+        return _png(figure, axes, colours, look)
 
     charts = [
         point_chart(
@@ -542,12 +493,9 @@ def _panels(count: int, look: Look, *, height: float) -> tuple[Any, list[Any]]:
     return figure, axes
 
 
-def _names(panels: Mapping[str, Mapping[str, Any]]) -> list[str]:
-    return list(dict.fromkeys(name for series in panels.values() for name in series))
-
-
-def _colour(names: list[str], name: str) -> str:
-    return _COLOURS[names.index(name) % len(_COLOURS)]
+def _colours(names: Iterable[str]) -> dict[str, str]:
+    """A colour for each series, the same in all panels; more than there are colours begin again."""
+    return dict(zip(dict.fromkeys(names), itertools.cycle(COLOURS), strict=False))
 
 
 def _label(axis: Any, title: str, look: Look) -> None:
@@ -563,41 +511,23 @@ def _label(axis: Any, title: str, look: Look) -> None:
         axis.set_ylim(0, look.top)
 
 
-def _mark(axis: Any, places: Iterable[float], values: Iterable[Iterable[float]]) -> None:
+def _mark(axis: Any, places: Iterable[float], marks: Marks, values: Iterable[Iterable[float]]) -> None:
     points = [(place, each) for place, several in zip(places, values, strict=False) for each in several]
     if points:
-        axis.plot(*zip(*points, strict=True), "_", color=_MARK, markersize=9, markeredgewidth=2)
+        style = {"color": _MARK, "markersize": 9, "markeredgewidth": 2}
+        axis.plot(*zip(*points, strict=True), "_", label=marks.label, **style)
 
 
-def _line(label: str, **style: Any) -> Any:
-    from matplotlib.lines import Line2D
-
-    return Line2D([], [], label=label, **style)
-
-
-def _keys(names: list[str], *, line: bool = False) -> list[Any]:
-    """The legend's entries of series."""
-    if line:
-        return [_line(name, marker="o", markersize=4, color=_colour(names, name)) for name in names]
-    return [_patch(name, _colour(names, name)) for name in names]
-
-
-def _patch(label: str, colour: str, alpha: float | None = None) -> Any:
-    from matplotlib.patches import Patch
-
-    return Patch(facecolor=colour, label=label, alpha=alpha)
-
-
-def _mark_key(marks: Marks | None) -> list[Any]:
-    if marks is None:
-        return []
-    return [_line(marks.label, linestyle="none", marker="_", markersize=9, markeredgewidth=2, color=_MARK)]
-
-
-def _png(figure: Any, axes: list[Any], keys: list[Any], look: Look) -> bytes:
+def _png(figure: Any, axes: list[Any], series: Collection[str], look: Look) -> bytes:
     for axis in axes[:: min(look.columns, len(axes))] if look.y else ():
         axis.set_ylabel(look.y)
-    figure.legend(handles=keys, loc="outside lower center", ncols=look.legend, frameon=False, fontsize=8)
+    # One legend for all panels: each entry once, series before marks and lines.
+    found: dict[str, Any] = {}
+    for axis in axes:
+        found |= {label: key for key, label in zip(*axis.get_legend_handles_labels(), strict=True)}
+    order = [*(name for name in series if name in found), *(name for name in found if name not in series)]
+    keys = [found[name] for name in order]
+    figure.legend(keys, order, loc="outside lower center", ncols=look.legend, frameon=False, fontsize=8)
     if look.note:
         figure.suptitle(look.note, x=0.01, ha="left", fontsize=8, color=_MARK)
     return png_bytes(figure)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from simgnn.report.charts import Axis, Chart, Interval, span_chart
+from simgnn.report.charts import COLOURS, Axis, Chart, Interval, span_chart
 from simgnn.report.numbers import SECONDS, unit_of
 from simgnn.training.reports.charts import new_figure, png_bytes
 from simgnn.virtual_time.resources import LINKS
@@ -215,8 +215,6 @@ def _slice(span: Span, track: int, begin: int, epoch: int) -> dict[str, Any]:
 SHOWN = 8
 """Mini-batches that are shown, from the middle of the last epoch: there the pipeline is full."""
 
-_COLOURS = ("#1f5fa8", "#d9772b", "#4c9a5b", "#8c4bb0", "#c8442e", "#6f8f9f")
-
 
 @dataclass(frozen=True, kw_only=True)
 class _Window:
@@ -325,7 +323,7 @@ def draw_gantt(traces: Sequence[Trace], *, clock: str = "virtual") -> bytes | No
             continue
         left, width = (span.start - begin) * scale, (span.end - span.start) * scale
         inside = first <= span.item < first + SHOWN
-        colour = _COLOURS[span.item % len(_COLOURS)] if inside else "#d8d8d8"
+        colour = COLOURS[span.item - first] if inside else "#d8d8d8"
         axis.barh(
             lanes[span.lane], width, left=left, height=0.78, color=colour, edgecolor="white", linewidth=0.6
         )

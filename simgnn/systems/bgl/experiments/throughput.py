@@ -32,7 +32,7 @@ from simgnn.systems.model_preset import load_model_preset
 from simgnn.systems.papers.reproduce import Result
 from simgnn.systems.pipeline.core_sharing import switching_loss
 from simgnn.systems.pipeline.isolation import EQUAL, SHARED_CORES, STAGES, Capacities, Profile, isolate
-from simgnn.training.reports.charts import Drawing, Look, Marks, draw_stacks
+from simgnn.training.reports.charts import Drawing, Look, Marks, draw_bars
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES
 from simgnn.virtual_time.platform import load_platform
 
@@ -352,9 +352,10 @@ def _picture(
     periods = {
         case[1]: {"": [[1e3 * outcomes[(*case, system)].period] for system in SYSTEMS]} for case in cases
     }
-    return draw_stacks(
+    return draw_bars(
         panels,
         SYSTEMS,
         Look(y="ms of all stages", note=note),
+        stacked=True,
         marks=Marks(label="from one iteration's end to the next", values=periods),
     )

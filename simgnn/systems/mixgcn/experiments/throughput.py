@@ -34,7 +34,7 @@ from simgnn.systems.mixgcn.timing.workers import Accelerator, Summing, Workers, 
 from simgnn.systems.model_preset import load_model_preset
 from simgnn.systems.papers.claims import printed
 from simgnn.systems.papers.reproduce import Result
-from simgnn.training.reports.charts import Look, draw_bars, draw_stacks
+from simgnn.training.reports.charts import Look, draw_bars
 from simgnn.virtual_time.platform import load_platform
 
 if TYPE_CHECKING:
@@ -382,7 +382,7 @@ def breakdown(scale: Scale) -> Result:
         },
         rows={"breakdown.csv": rows},
         pictures={
-            "breakdown.png": draw_stacks(
+            "breakdown.png": draw_bars(
                 {
                     data_set.name: {
                         work.value: [
@@ -394,6 +394,7 @@ def breakdown(scale: Scale) -> Result:
                 },
                 [str(nodes * cluster.each) for nodes in _COUNTS],
                 Look(x="workers", y="seconds of an epoch", note=scale.asked.note),
+                stacked=True,
             )
         },
     )
