@@ -1,7 +1,7 @@
 """Node and link property data sets of OGB, as they lie on disk once downloaded: raw CSV or binary, and splits.
 
-The pickles beside them (`split_dict.pt`, `processed/`) are never opened; those of split edges are read
-with a list of allowed names (`pickled_arrays`).
+The pickles beside them (`split_dict.pt`, `processed/`) are never opened; those of split edges are read without
+unpickling them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ BOTH_WAYS = ("ogbn_products", "ogbn_proteins", "ogbl_collab", "ogbl_ddi", "ogbl_
 _BLOCK_BYTES = 1 << 24
 _PART = 1 << 21
 _HELD_OUT = {"val": "valid.pt", "test": "test.pt"}
-"""Splits of edges, which are pickles: read as Planetoid's are (`pickled_arrays`), so that nothing foreign is called."""
+"""Splits of edges, which are pickles: read as Planetoid's are (`pickled_arrays`), so that nothing in them is called."""
 TRAIN = "train.pt"
 _SPLITS = {"train": "train_mask", "valid": "val_mask", "test": "test_mask"}
 

@@ -1,4 +1,4 @@
-"""Planetoid's raw files (`ind.cora.x` and seven more), which are pickles: see `pickled_arrays`."""
+"""Planetoid's raw files (`ind.cora.x` and seven more), which are pickles: they are read without unpickling."""
 
 from __future__ import annotations
 
