@@ -22,8 +22,13 @@ RATES = {"sample_medges_per_s_per_core": 1.0, "gather_gbs_per_core": 1.0, "cpu_g
 """Of the CPU. Devices that sample, and eight cores, are in the file, too."""
 
 
+ON_THE_CPU = {"hot": "cpu", "sample_rounds": 1}
+"""Hot vertices are the CPU's alone, so that no rate decides which rows are used again; sampling as GNNLab's."""
+
+
 def neutronorch(**tables):
     tables = {"features": {"cache_ratio": 0.25}, "embeddings": HOT} | tables
+    tables["orchestration"] = ON_THE_CPU | tables.get("orchestration", {})
     return placed("neutronorch", TWICE, **tables)
 
 
