@@ -227,7 +227,7 @@ def damaged():
 
 
 def disks():
-    """No room for what rank 0 writes: by a limit of a file's size, and on a file system of 2 MB, twice a run's files."""
+    """No room for what rank 0 writes: by a limit of a file's size, and on a file system of 2 MB, twice its files."""
     for place, turn in (*_every(("checkpoint",)), *_turned(("table", "reports"))):
         plan = {"fault": "full disk", "bytes": 100, "turn": turn}
         says = "must fit and be writable: File too large"
