@@ -100,6 +100,18 @@ def write_word(typing_context: Any, address: Any, value: Any) -> Any:
 
 
 @intrinsic
+def call_uneven(typing_context: Any, function: Any, core: Any) -> Any:
+    """Call `compiled_uneven` by its address; returns what that does."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        word = ir.IntType(64)
+        # A record is the address of its first byte.
+        return _call(builder, arguments[0], [builder.ptrtoint(arguments[1], word)], word)
+
+    return types.int64(types.int64, core), generate
+
+
+@intrinsic
 def call_organisation(
     typing_context: Any,
     function: Any,
@@ -109,12 +121,11 @@ def call_organisation(
     addition_free: Any,
     masks: Any,
 ) -> Any:
-    """Call `compiled_steps` or `compiled_words`, by its address; returns what that does."""
+    """Call a `compiled_organisation` by its address; returns what that does."""
     arrays = memory, marks, addition_free, masks
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         word = ir.IntType(64)
-        # A record is the address of its first byte.
         given = [builder.ptrtoint(arguments[1], word)]
         for kind, value in zip(arrays, arguments[2:], strict=True):
             array = context.make_array(kind)(context, builder, value)

@@ -15,12 +15,13 @@ from simgnn.hw.config import HardwareConfig
 from simgnn.hw.depths import FEATURE_BURSTS, LIST_BURSTS, ROWS_AHEAD
 from simgnn.sim.cycle import state
 from simgnn.sim.cycle.aggregate.organisations import TIMINGS
-from simgnn.sim.cycle.aggregate.steps import compiled_steps, compiled_words
+from simgnn.sim.cycle.aggregate.steps import compiled_organisation
 from simgnn.sim.cycle.count import count
 from simgnn.sim.cycle.decode import launch_commands
 from simgnn.sim.cycle.machine import EVERYTHING, GROW, STUCK, run
 from simgnn.sim.cycle.scratch import lent
 from simgnn.sim.cycle.state import ENGINES, STATE
+from simgnn.sim.cycle.uneven import compiled_uneven
 from simgnn.sim.device import DeviceError
 from simgnn.sim.harness.memory_service import service_library
 from simgnn.sim.memory.timing import MEMORY_COUNTERS, MemoryTiming, TimingStructure
@@ -99,11 +100,9 @@ def _idle(config: HardwareConfig, timing: MemoryTiming) -> tuple[NDArray[np.void
     for name in ("read", "write", "stall", "lead", "counts"):
         function = getattr(functions, f"service_{name}")
         sizes[f"{name}_call"] = ctypes.cast(function, ctypes.c_void_p).value or 0
-    sizes["organisation_call"] = 0
-    if organisation.stepped:
-        sizes["organisation_call"] = compiled_steps().address
-    elif organisation.sspmm:
-        sizes["organisation_call"] = compiled_words().address
+    sizes["uneven_call"] = compiled_uneven().address if distinct > 1 else 0
+    apart = organisation.stepped or organisation.sspmm
+    sizes["organisation_call"] = compiled_organisation(organisation.stepped).address if apart else 0
     # By the names of the record: what is not worked out above is a field of the configuration.
     core["sizes"] = tuple(
         sizes[name] if name in sizes else getattr(config, name) for name in state.names_of(state.SIZES)
@@ -190,7 +189,7 @@ class Launch:
         self.core["engine"]["commands"][0] = np.bincount(self.commands["engine"], minlength=ENGINES)
         # The turns of `broadcast` are registers that no command sets back.
         if before is not None:
-            self.core["stepped"]["turn"] = before.core["stepped"]["turn"]
+            self.core["limited"]["turn"] = before.core["limited"]["turn"]
             self.core["gather"]["behind"] = before.core["gather"]["behind"]
 
     def _of_aggregates(

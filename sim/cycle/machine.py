@@ -101,18 +101,18 @@ def _serve(m: Record) -> bool:
                 time = max(time, m.reader[client].request)
                 if time < first:
                     first, kind, which = time, 3, client
-    if sizes.limited and m.aggregate.active and not m.stepped.done_at and m.stepped.now <= first:
+    if sizes.limited and m.aggregate.active and not m.limited.done_at and m.limited.now <= first:
         # Simulated cycle by cycle, so far to the last event; it may have a request before this one.
         # Nothing is to come from outside, and nothing inside will change by itself.
-        if first == NEVER and not m.stepped.changed and m.stepped.next == NEVER:
+        if first == NEVER and not m.limited.changed and m.limited.next == NEVER:
             return False
-        m.machine.horizon = min(first, m.stepped.now + AT_ONCE)
+        m.machine.horizon = min(first, m.limited.now + AT_ONCE)
         m.machine.dirty |= 1 << AGGREGATE
         return True
     if kind == 0:
         return False
     # It may bring something to an organisation that is stepped and had found nothing to change.
-    m.stepped.changed = 1
+    m.limited.changed = 1
     # Known up to this event, and no further: what is simulated cycle by cycle stops there.
     m.machine.horizon = first
     if kind == 1:

@@ -63,13 +63,13 @@ SIZES = _record(
     clusters gather_width link_clusters ring_words queue_depth group scales parts sspmm stepped limited dram stalls
     memory_reads memory_writes write_spacing pack_cycles unpack_cycles sums program commands beat_mask row_mask
     edge_mask word_shift cluster_shift ordered
-    read_call write_call stall_call lead_call counts_call organisation_call logged_reads logged_writes read_log
-    write_log"""
+    read_call write_call stall_call lead_call counts_call uneven_call organisation_call logged_reads logged_writes
+    read_log write_log"""
 )
 """Of `HardwareConfig` and `MemoryTiming` (`limited`: the aggregate engine goes on to the earliest event that has not
 been served, and no further; `ordered`: writes are not taken address first); ports that are unlike each other; the
-launch's commands; masks of rings; addresses of the memory's functions, and of `compiled_steps` or `compiled_words`;
-bursts of each direction that there is a log for at each port, and its address."""
+launch's commands; masks of rings; addresses of the memory's functions, of `compiled_uneven` and of a
+`compiled_organisation`; bursts of each direction that there is a log for at each port, and its address."""
 
 _COMMAND = _record(
     """engine place operands waits signals rows words address stride source_space
@@ -176,12 +176,13 @@ SCATTER = _record("first held column part")
 GATHER = _record("first held promised room chosen coming address behind")
 """A gather PE: its queue in the ring of messages, and its side of the network."""
 
-STEPPED = _record(
+LIMITED = _record(
     """now changed next done_at latest written dealt taken_source
     stage1 source1 turn1 stage2 source2 turn2 turn asked"""
 )
-"""An organisation that is simulated cycle by cycle: its edge reader, and the words that it has been given. Of `sspmm`
-with links that are shared `now` is the next grant, and `asked` counts what has been asked of the memory."""
+"""An organisation that goes on to the earliest event and no further: the next cycle to be decided (`now`), the first in
+which anything may change, and what has been asked of the memory. Of `broadcast` also its edge reader, and the words
+that it has been given."""
 
 DECODER = _record("alike column sent sent_before latest waited")
 """A cluster of `sspmm`: whether its lanes all do the same, the next word of its edge, when the last values of its last
@@ -232,7 +233,7 @@ _STATE = [
     ("drain", DRAIN),
     ("aggregate_states", np.int64, (MARKED_STATES,)),
     ("cluster", CLUSTER, (MOST_CLUSTERS,)),
-    ("stepped", STEPPED),
+    ("limited", LIMITED),
     ("decoder", DECODER, (MOST_CLUSTERS,)),
     ("link", LINK, (MOST_CLUSTERS,)),
     ("scatter", SCATTER, (MOST_CLUSTERS,)),

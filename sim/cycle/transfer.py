@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from simgnn.sim.compiled import part, within, wrapped
 from simgnn.sim.cycle.blocks import free_half, next_run
+from simgnn.sim.cycle.foreign import call_uneven
 from simgnn.sim.cycle.memory import AW, FIRST_PORT, lead, stall, write_beat, write_pair
 from simgnn.sim.cycle.reader import available, begin_run, cut, pop_beat
 from simgnn.sim.cycle.state import LAST_BURST, LOADS, NEVER, QUEUED_WORDS
-from simgnn.sim.cycle.uneven import offer_bursts
 
 if TYPE_CHECKING:
     from simgnn.sim.cycle.state import Record
@@ -81,7 +81,7 @@ def advance_store(m: Record, blocks: NDArray[np.int64]) -> int:
     while moved:
         moved = _issue_burst(m, blocks)
         if m.sizes.distinct > 1:
-            moved |= offer_bursts(m)
+            moved |= call_uneven(m.sizes.uneven_call, m) != 0
     if store.left > 0 or wide.answered < store.issued:
         return NEVER
     return wide.last_answer + 1

@@ -6,12 +6,17 @@ any later event is served. A port that is ahead does not wait for the others' an
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import functools
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from simgnn.sim.compiled import part, within, wrapped
+import numba
+from numba import carray, cfunc, types
+
+from simgnn.sim.compiled import hash_of_source, part, within, wrapped
 from simgnn.sim.cycle.blocks import free_half
 from simgnn.sim.cycle.memory import AW, lead, stall, write_beat, write_pair
-from simgnn.sim.cycle.state import LAST_BURST, QUEUED_WORDS
+from simgnn.sim.cycle.state import CORE, LAST_BURST, QUEUED_WORDS
 
 if TYPE_CHECKING:
     from simgnn.sim.cycle.state import Record
@@ -154,3 +159,16 @@ def _fill(m: Record, p: int) -> None:
     # The memory has a write when it has both its last beat and its address, in either order.
     m.write_last[p, slot] = max(port.last_w, m.address_at[p, slot])
     port.filled += 1
+
+
+@functools.cache
+def compiled_uneven() -> Any:
+    """The C function of `offer_bursts`, compiled where it is needed; its `address` is good as long as it is there."""
+    source = hash_of_source(Path(__file__).parent)
+
+    @cfunc(types.int64(types.CPointer(numba.from_dtype(CORE))), cache=True, error_model="numpy")
+    def uneven(core: Any) -> int:
+        assert source  # so that it closes over the text
+        return offer_bursts(carray(core, 1)[0])
+
+    return uneven

@@ -14,7 +14,7 @@ COMPILING = "Compiling the cycle model (once; 10 to 20 s of CPU time)"
 COMPILING_HOST = "Compiling what samples and compiles mini-batches (once; up to 20 s of CPU time)"
 COMPILING_BENCH = "Compiling what the test bench's expected values need (once; about a minute of CPU time)"
 _LINES: Mapping[tuple[str, ...], str] = {
-    ("simgnn.sim.cycle.machine", "simgnn.sim.cycle.aggregate"): COMPILING,
+    ("simgnn.sim.cycle.machine", "simgnn.sim.cycle.aggregate", "simgnn.sim.cycle.uneven"): COMPILING,
     ("simgnn.sampling.", "simgnn.compiler."): COMPILING_HOST,
 }
 

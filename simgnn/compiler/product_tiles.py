@@ -136,6 +136,8 @@ def product_tiles(hardware: HardwareConfig, shape: ProductShape) -> tuple[int, i
 
 _RESIDENT = -1
 """The room of an operand that lives in its bank as a whole."""
+_NO_TILES = np.int64(0)
+"""Not Python's 0, for which Numba would compile what it is given to once more."""
 _OF_SHAPE = (
     *("m", "n", "transpose_a", "transpose_b", "extra_row", "b_room", "bias_staged", "pieces"),
     *("source_rows", "source_row_cycles", "source_part_cycles", "takes_turns"),
@@ -262,7 +264,7 @@ def _cheapest(
         for j in range(tiles[1]):
             n, n_tiles = n_sizes[j], all_n_tiles[j]
             for h in range(tiles[2]):
-                k, k_tiles, slices = k_sizes[h], 0, -(-depths[0] // min(k_sizes[h], depths[0]))
+                k, k_tiles, slices = k_sizes[h], _NO_TILES, -(-depths[0] // min(k_sizes[h], depths[0]))
                 for depth in depths:
                     k_tiles += -(-depth // min(k, depth))
                 copied, fits = 0, m_tiles * slices >= min(s.pieces, most)

@@ -6,7 +6,7 @@ import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import gcd
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numba
 import numpy as np
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 
 GOLDEN = 0.6180339887
+_EMPTY = np.zeros(0, np.float32)
 
 RECORD = np.dtype([("row", "<u4"), ("scale", "<f4")])
 """A source record as the AGGREGATE command reads it."""
@@ -135,30 +136,33 @@ def edge_streams(operator: LayerOperator, ranges: Sequence[tuple[int, int]]) -> 
                 f"not {(start, stop)!r}"
             )
         last = stop
+    edge_scale, own_scale = operator.scale_of_edges, operator.own_scale
     edges, rows, scales, first_edge, first_record = _streams(
         operator.indptr,
         operator.indices,
-        operator.scale_of_edges,
-        operator.own_scale,
+        # Empty for None: Numba would compile another version for it.
+        _EMPTY if edge_scale is None else edge_scale,
+        _EMPTY if own_scale is None else own_scale,
         operator.sources,
         np.array(ranges, np.int64).reshape(-1, 2),
         golden_stride(operator.sources),
     )
     destinations = sum(stop - start for start, stop in ranges)
-    return EdgeStreams(EdgeStream(edges, rows, destinations, scales), first_edge, first_record)
+    kept = None if edge_scale is None else scales
+    return EdgeStreams(EdgeStream(edges, rows, destinations, kept), first_edge, first_record)
 
 
-@numba.njit(cache=True)
+@numba.njit(nogil=True, cache=True)
 def _is_apart(own_scale: F32, s: int, d: int) -> bool:
     """Whether the edge d <- s is a self-loop with a factor of its own."""
     return s == d and s < len(own_scale) and own_scale[s] != 1
 
 
-@numba.njit(cache=True)
+@numba.njit(nogil=True, cache=True)
 def _streams(
-    indptr: I64, indices: I32, edge_scale: Any, own_scale: Any, sources: int, ranges: I64, stride: int
-) -> tuple[U32, U32, Any, I64, I64]:
-    count = len(ranges)
+    indptr: I64, indices: I32, edge_scale: F32, own_scale: F32, sources: int, ranges: I64, stride: int
+) -> tuple[U32, U32, F32, I64, I64]:
+    count, scaled, some_apart = len(ranges), len(edge_scale) > 0, len(own_scale) > 0
     first_edge, first_record = np.zeros(count + 1, np.int64), np.zeros(count + 1, np.int64)
     cursor = np.zeros(sources, np.int64)
     for r in range(count):
@@ -183,32 +187,30 @@ def _streams(
         if row >= sources:
             row -= sources
     destinations, owner = np.empty(total, np.uint32), np.empty(total, np.int32)
-    # Numba compiles one version for an array and one for None.
-    by_source: Any = None if edge_scale is None else np.empty(total, np.float32)
+    by_source = np.empty(total if scaled else 0, np.float32)
     # A self-loop with a factor of its own comes last, so that one run holds the other edges.
-    for apart in range(1 if own_scale is None else 2):
+    for apart in range(2 if some_apart else 1):
         for r in range(count):
             for d in range(ranges[r, 0], ranges[r, 1]):
                 for e in range(indptr[d], indptr[d + 1]):
                     s = indices[e]
-                    if own_scale is not None:
-                        if _is_apart(own_scale, s, d) != (apart == 1):
-                            continue
+                    if some_apart and _is_apart(own_scale, s, d) != (apart == 1):
+                        continue
                     destinations[cursor[s]] = d - ranges[r, 0]
                     owner[cursor[s]] = r
-                    if edge_scale is not None:
+                    if scaled:
                         by_source[cursor[s]] = edge_scale[e]
                     cursor[s] += 1
     # Then by range; the order of sources stays.
     edges, records = np.empty(total, np.uint32), np.empty(total, np.uint32)
-    scales: Any = None if edge_scale is None else np.empty(total, np.float32)
+    scales = np.empty(total if scaled else 0, np.float32)
     place = first_edge[:-1].copy()
     at = 0
     for number in range(rows):
         for i in range(at, cursor[used[number]]):
             to = place[owner[i]]
             edges[to], records[to] = destinations[i], used[number]
-            if edge_scale is not None:
+            if scaled:
                 scales[to] = by_source[i]
             place[owner[i]] += 1
         at = cursor[used[number]]
@@ -216,15 +218,13 @@ def _streams(
     for r in range(count):
         for i in range(first_edge[r], first_edge[r + 1]):
             ends = i + 1 == first_edge[r + 1] or records[i + 1] != records[i]
-            if edge_scale is not None:
+            if scaled:
                 ends = ends or scales[i + 1] != scales[i]
             if ends:
                 edges[i] |= EDGE_LAST
-                if edge_scale is not None:
+                if scaled:
                     scales[found] = scales[i]
                 records[found] = records[i]
                 found += 1
         first_record[r + 1] = found
-    if edge_scale is None:
-        return edges, records[:found].copy(), scales, first_edge, first_record
     return edges, records[:found].copy(), scales[:found], first_edge, first_record

@@ -78,7 +78,7 @@ def test_only_the_first_use_is_announced(compiled, tmp_path):
 def test_every_verb_announces_it(verb, compiled, tmp_path):
     # All but the part of the model that takes the least time to compile.
     shutil.copytree(compiled[0], tmp_path / "numba")
-    for kept in [*(tmp_path / "numba").rglob("steps.compiled_steps.*")]:
+    for kept in [*(tmp_path / "numba").rglob("steps.compiled_organisation.*")]:
         kept.unlink()
     out = ["-o", str(tmp_path / "out")]
     hardware = load_config("tiny").hardware

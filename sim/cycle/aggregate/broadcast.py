@@ -30,7 +30,7 @@ def step_broadcast(
     now: int,
 ) -> np.int64:
     """Simulate cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before. No mask matters."""
-    sizes, agg, b = m.sizes, m.aggregate, m.stepped
+    sizes, agg, b = m.sizes, m.aggregate, m.limited
     # Every register changes at the end of a cycle. So what several parts look at is worked out first, and the parts
     # move from the sums back to the edges: a place that one gives up is then free, and what moves up is not seen, only
     # from the next cycle on.
@@ -61,7 +61,7 @@ def step_broadcast(
 @within
 def _offer(m: Record, unsent: int) -> int:
     """Position of the source whose edges may be sent."""
-    agg, b = m.aggregate, m.stepped
+    agg, b = m.aggregate, m.limited
     if unsent:
         for pe in range(m.sizes.clusters):
             scatter = m.scatter[pe]
@@ -74,13 +74,13 @@ def _offer(m: Record, unsent: int) -> int:
 @part
 def _pe(m: Record, turn: int, edge: int) -> int:
     """Scatter PE that an edge of the group in the second stage is dealt to."""
-    return (turn - m.stepped.stage2) * m.sizes.group + edge + m.aggregate.first_edge
+    return (turn - m.limited.stage2) * m.sizes.group + edge + m.aggregate.first_edge
 
 
 @within
 def _dealer_fits(m: Record) -> bool:
     """Whether every PE has room for its edge of the group in the second stage."""
-    b = m.stepped
+    b = m.limited
     if b.stage2 < 0:
         return True
     first, end = group_edges(m, b.stage2)
@@ -93,7 +93,7 @@ def _dealer_fits(m: Record) -> bool:
 @part
 def _deal(m: Record, memory: NDArray[np.uint32], fits: int, now: int) -> None:
     """The dealer's stages move."""
-    sizes, agg, b = m.sizes, m.aggregate, m.stepped
+    sizes, agg, b = m.sizes, m.aggregate, m.limited
     if b.stage2 >= 0 and fits:
         first, end = group_edges(m, b.stage2)
         source = b.source2
@@ -119,7 +119,7 @@ def _deal(m: Record, memory: NDArray[np.uint32], fits: int, now: int) -> None:
 @part
 def _gather(m: Record, addition_free: NDArray[np.int64], now: int) -> np.int64:
     """The gather PEs add, and take the messages that were granted in the cycle before; returns the state."""
-    sizes, agg, b = m.sizes, m.aggregate, m.stepped
+    sizes, agg, b = m.sizes, m.aggregate, m.limited
     state = NOTHING
     for pe in range(sizes.clusters):
         gather = m.gather[pe]
@@ -152,7 +152,7 @@ def _gather(m: Record, addition_free: NDArray[np.int64], now: int) -> np.int64:
 @part
 def _scatter(m: Record, source: int, offered: int) -> None:
     """The network grants each gather PE with room a message: of the first scatter PE after the last one granted."""
-    sizes, agg, b = m.sizes, m.aggregate, m.stepped
+    sizes, agg, b = m.sizes, m.aggregate, m.limited
     if not offered:
         return
     for pe in range(sizes.clusters):

@@ -214,7 +214,7 @@ def _leaf(m: Record, number: int, time: int) -> int:
 @part
 def _decided_until(m: Record) -> int:
     """Last cycle of which it is known which clusters ask for words; 0 if of none that has not been decided."""
-    b = m.stepped
+    b = m.limited
     # A burst that has been asked for meanwhile may be granted before the horizon: that is an event, served outside.
     asked = 2 * bursts_asked(m) + lists_taken(m)
     if asked != b.asked:

@@ -29,7 +29,7 @@ ALL_BEGUN = np.int64(-1)
 @within
 def begin_stepped(m: Record) -> None:
     """A command begins."""
-    b = m.stepped
+    b = m.limited
     m.machine.horizon = 0
     b.changed = 1
     b.now = m.aggregate.start + 1
@@ -47,7 +47,7 @@ def bursts_asked(m: Record) -> int:
 @part
 def undealt(m: Record) -> int:
     """Number of the oldest source that an edge which has not left the edge reader may need."""
-    b = m.stepped
+    b = m.limited
     if b.stage2 >= 0:
         return b.source2
     return b.source1 if b.stage1 >= 0 else b.taken_source
@@ -56,7 +56,7 @@ def undealt(m: Record) -> int:
 @part
 def take_edges(m: Record, memory: NDArray[np.uint32], now: int) -> bool:
     """The edge reader's stages move, once the second one's group has left; returns whether a group was taken."""
-    agg, b = m.aggregate, m.stepped
+    agg, b = m.aggregate, m.limited
     if b.stage1 >= 0 and b.stage2 < 0:
         b.stage2, b.source2, b.turn2 = b.stage1, b.source1, b.turn1
         b.stage1 = -1
@@ -87,7 +87,7 @@ def _admission(word: int, step: int) -> int:
 @part
 def admit_word(m: Record, memory: NDArray[np.uint32], room: int, now: int) -> None:
     """Admit the next words, `step` at once, if they are there and there is `room` for them."""
-    agg, b = m.aggregate, m.stepped
+    agg, b = m.aggregate, m.limited
     if agg.admitted == agg.total:
         return
     time = agg.last_admit + 1
@@ -126,7 +126,7 @@ def admit_word(m: Record, memory: NDArray[np.uint32], room: int, now: int) -> No
 @part
 def write_words(m: Record, now: int) -> None:
     """Words that the feature buffers have been given before this cycle."""
-    sizes, agg, b = m.sizes, m.aggregate, m.stepped
+    sizes, agg, b = m.sizes, m.aggregate, m.limited
     while b.written < agg.admitted:
         # The way from the reader through the scaler into the rings.
         there = m.admission[_admission(b.written, agg.step)] + sizes.mul_stages + 2

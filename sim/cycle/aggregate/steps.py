@@ -50,7 +50,7 @@ def _step(
     masks: NDArray[np.int64],
 ) -> int:
     """Simulate the cycles up to the horizon; returns the cycle in which the last addition has begun, or NEVER."""
-    sizes, agg, b, horizon = m.sizes, m.aggregate, m.stepped, m.machine.horizon
+    sizes, agg, b, horizon = m.sizes, m.aggregate, m.limited, m.machine.horizon
     if b.done_at:
         return b.done_at
     bursts, listed = bursts_asked(m), lists_taken(m)
@@ -84,12 +84,16 @@ def _step(
 
 
 @functools.cache
-def compiled_steps() -> Any:
-    """The C function of `broadcast`, `_step`; its `address` is good as long as it is there."""
+def compiled_organisation(stepped: bool) -> Any:
+    """The C function of `broadcast`, which is stepped, or of `sspmm`; its `address` is good as long as it is there.
+
+    Of `broadcast` it returns what `_step` does. Of `sspmm` it routes edges and grants words, and returns 1 if anything
+    came of that, else 0.
+    """
     source = hash_of_source(Path(__file__).parents[1])
 
     @cfunc(_SIGNATURE, cache=True, error_model="numpy")
-    def steps(
+    def organisation(
         core: Any,
         memory: Any,
         words: int,
@@ -101,32 +105,12 @@ def compiled_steps() -> Any:
         masked: int,
     ) -> int:
         assert source  # so that it closes over the text
-        read, states = carray(memory, words), carray(marks, marked)
-        return _step(carray(core, 1)[0], read, states, carray(addition_free, sums), carray(masks, masked))
+        m, read, states = carray(core, 1)[0], carray(memory, words), carray(marks, marked)
+        free, bits = carray(addition_free, sums), carray(masks, masked)
+        # A constant: Numba leaves the other's code out before it looks at it.
+        if stepped:
+            return _step(m, read, states, free, bits)
+        route_edges(m, read, GROUPED)
+        return add_words(m, states, free, bits, MARKED)
 
-    return steps
-
-
-@functools.cache
-def compiled_words() -> Any:
-    """The same of `sspmm`: it routes edges and grants words, and returns 1 if anything came of that, else 0."""
-    source = hash_of_source(Path(__file__).parents[1])
-
-    @cfunc(_SIGNATURE, cache=True, error_model="numpy")
-    def words_added(
-        core: Any,
-        memory: Any,
-        words: int,
-        marks: Any,
-        marked: int,
-        addition_free: Any,
-        sums: int,
-        masks: Any,
-        masked: int,
-    ) -> int:
-        assert source  # as in `compiled_steps`
-        m, states = carray(core, 1)[0], carray(marks, marked)
-        route_edges(m, carray(memory, words), GROUPED)
-        return add_words(m, states, carray(addition_free, sums), carray(masks, masked), MARKED)
-
-    return words_added
+    return organisation

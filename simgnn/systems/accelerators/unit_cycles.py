@@ -62,8 +62,8 @@ def _catch_up(
 ) -> tuple[bool, bool, int]:
     """An engine before cycle `now`, `rows` being admitted: has it work, do its queues fit, its oldest source."""
     sizes, agg = m.sizes, m.aggregate
-    if agg.rows_admitted != rows or m.stepped.changed:
-        agg.rows_admitted, m.stepped.changed = rows, 0
+    if agg.rows_admitted != rows or m.limited.changed:
+        agg.rows_admitted, m.limited.changed = rows, 0
         add_words(m, marks, free, masks, UNMARKED)
     working, fits, oldest = False, True, unrouted
     for c in range(sizes.clusters):
@@ -105,7 +105,7 @@ def _route(
                 c = destination[number] & (sizes.clusters - 1)
                 for e in range(low, high):
                     queue_edge(engines[e], c, destination[number], source, now)
-                    engines[e].stepped.changed = 1
+                    engines[e].limited.changed = 1
             # An edge says how many sources follow it: sources are not in the list.
             source += step[number]
         queue.first2 = queue.end2 = 0
@@ -205,7 +205,7 @@ def run_slice(
         m = engines[e]
         begin_clusters(m)
         begin_sspmm(m)
-        m.aggregate.rows_admitted = m.aggregate.settled = m.stepped.changed = 0
+        m.aggregate.rows_admitted = m.aggregate.settled = m.limited.changed = 0
         for c in range(m.sizes.clusters):
             m.cluster[c].left = 0
         for row in range(m.sizes.row_mask + 1):
