@@ -10,7 +10,6 @@ from itertools import pairwise
 import pytest
 from report_pages import check_report
 
-from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
 from simgnn.fpga import flow
@@ -261,19 +260,6 @@ def test_litex_finds_every_register():
     assert registers["kernel_counter_cycles_low"] == (address_map.KERNEL_BASE + 0x100, 1)
     assert len({place for place, _ in registers.values()}) == len(registers)
     assert ["constant", "config_csr_data_width", "32", "", ""] in rows
-
-
-@pytest.mark.slow
-def test_a_bitstream_of_the_smallest_kernel(tmp_path):
-    out = tmp_path / "out"
-    options = ["fpga", "-c", "tiny", "--board", "ulx3s", "--mhz", "25", "-o", str(out)]
-    assert main(options) == 0
-    report = json.loads((out / "report.json").read_text())
-    assert report["reached"] and report["mhz"] >= 25 and report["parts"]["update"]["multiplier"]
-    data = (out / "board.bit").read_bytes()
-    assert data[:2] == b"\xff\x00" and len(data) > 100_000
-    plan = read_floorplan(out / "floorplan.json")
-    assert isinstance(plan, Floorplan) and plan.digest == report["digest"] and plan.places
 
 
 # Bitstreams made again: what has ended once is not done anew, and nothing is taken that is of something
