@@ -1,6 +1,7 @@
 """Amaranth's own simulator, with the memory and the registers' master as a Python test bench."""
 
 import collections
+import operator
 import time
 
 import numpy as np
@@ -13,7 +14,9 @@ from simgnn.hw.kernel.accelerator import Accelerator
 from simgnn.sim.program.program import PAGE_BYTES
 
 _IDLE = 4
-_SAMPLED = "arvalid araddr arlen awvalid awaddr awlen wvalid wdata wstrb wlast rready bready".split()
+_SAMPLED = (
+    "ar.valid ar.addr ar.len aw.valid aw.addr aw.len w.valid w.data w.strb w.last r.ready b.ready".split()
+)
 
 
 class _Memory:
@@ -34,44 +37,44 @@ class _Memory:
         self.answered = bool(self.responses) and self.responses[0] <= self.now
         self.read_room = len(self.reads) < self.timing.outstanding_reads
         self.write_room = self.accepted < self.timing.outstanding_writes
-        ctx.set(port.arready, self.read_room)
-        ctx.set(port.awready, self.write_room)
-        ctx.set(port.wready, bool(self.writes))
-        ctx.set(port.rvalid, self.offered)
-        ctx.set(port.bvalid, self.answered)
+        ctx.set(port.ar.ready, self.read_room)
+        ctx.set(port.aw.ready, self.write_room)
+        ctx.set(port.w.ready, bool(self.writes))
+        ctx.set(port.r.valid, self.offered)
+        ctx.set(port.b.valid, self.answered)
         if self.offered:
             beat = self.image[read[0] : read[0] + self.beat_bytes]
-            ctx.set(port.rdata, int.from_bytes(beat.tobytes(), "little"))
-            ctx.set(port.rlast, read[1] == 1)
+            ctx.set(port.r.data, int.from_bytes(beat.tobytes(), "little"))
+            ctx.set(port.r.last, read[1] == 1)
 
     def commit(self, sampled):
         """Take what the kernel drove in this cycle."""
-        writing = sampled["wvalid"] and bool(self.writes)
-        if self.offered and sampled["rready"]:
+        writing = sampled["w.valid"] and bool(self.writes)
+        if self.offered and sampled["r.ready"]:
             read = self.reads[0]
             self.next_read = max(read[2], self.next_read) + 1
             read[0] += self.beat_bytes
             read[1] -= 1
             if not read[1]:
                 self.reads.popleft()
-        if self.answered and sampled["bready"]:
+        if self.answered and sampled["b.ready"]:
             self.responses.popleft()
             self.accepted -= 1
         if writing:
-            data = sampled["wdata"].to_bytes(self.beat_bytes, "little")
+            data = sampled["w.data"].to_bytes(self.beat_bytes, "little")
             address = self.writes[0][0]
             for lane in range(self.beat_bytes):
-                if sampled["wstrb"] >> lane & 1:
+                if sampled["w.strb"] >> lane & 1:
                     self.image[address + lane] = data[lane]
             self.writes[0][0] += self.beat_bytes
-            if sampled["wlast"]:
+            if sampled["w.last"]:
                 self.writes.popleft()
                 self.responses.append(self.now + self.timing.write_latency)
-        if self.read_room and sampled["arvalid"]:
+        if self.read_room and sampled["ar.valid"]:
             first = self.now + self.timing.read_latency
-            self.reads.append([sampled["araddr"], sampled["arlen"] + 1, first])
-        if self.write_room and sampled["awvalid"]:
-            self.writes.append([sampled["awaddr"]])
+            self.reads.append([sampled["ar.addr"], sampled["ar.len"] + 1, first])
+        if self.write_room and sampled["aw.valid"]:
+            self.writes.append([sampled["aw.addr"]])
             self.accepted += 1
         self.now += 1
 
@@ -89,40 +92,40 @@ class _Host:
         """One cycle; returns the values of `signals` in it."""
         port = self.accelerator.gmem
         self.memory.drive(ctx, port)
-        axi = [getattr(port, name) for name in _SAMPLED]
+        axi = operator.attrgetter(*_SAMPLED)(port)
         _, _, *values = await ctx.tick().sample(*axi, *signals)
         self.memory.commit(dict(zip(_SAMPLED, values, strict=False)))
         return values[len(axi) :]
 
     async def write(self, ctx, address, value):
         port = self.accelerator.control
-        ctx.set(port.awaddr, address)
-        ctx.set(port.wdata, value)
-        ctx.set(port.wstrb, 0xF)
-        ctx.set(port.awvalid, 1)
-        ctx.set(port.wvalid, 1)
-        ctx.set(port.bready, 1)
+        ctx.set(port.aw.addr, address)
+        ctx.set(port.w.data, value)
+        ctx.set(port.w.strb, 0xF)
+        ctx.set(port.aw.valid, 1)
+        ctx.set(port.w.valid, 1)
+        ctx.set(port.b.ready, 1)
         taken = False
         while not taken:
-            (taken,) = await self.cycle(ctx, port.awready)
-        ctx.set(port.awvalid, 0)
-        ctx.set(port.wvalid, 0)
+            (taken,) = await self.cycle(ctx, port.aw.ready)
+        ctx.set(port.aw.valid, 0)
+        ctx.set(port.w.valid, 0)
         answered = False
         while not answered:
-            (answered,) = await self.cycle(ctx, port.bvalid)
+            (answered,) = await self.cycle(ctx, port.b.valid)
 
     async def read(self, ctx, address):
         port = self.accelerator.control
-        ctx.set(port.araddr, address)
-        ctx.set(port.arvalid, 1)
-        ctx.set(port.rready, 1)
+        ctx.set(port.ar.addr, address)
+        ctx.set(port.ar.valid, 1)
+        ctx.set(port.r.ready, 1)
         taken = False
         while not taken:
-            (taken,) = await self.cycle(ctx, port.arready)
-        ctx.set(port.arvalid, 0)
+            (taken,) = await self.cycle(ctx, port.ar.ready)
+        ctx.set(port.ar.valid, 0)
         answered = False
         while not answered:
-            answered, value = await self.cycle(ctx, port.rvalid, port.rdata)
+            answered, value = await self.cycle(ctx, port.r.valid, port.r.data)
         return value
 
     async def read64(self, ctx, address):

@@ -81,7 +81,7 @@ def test_the_verilog_agrees(shared, tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shared", [False, True])
-@pytest.mark.parametrize(("cache", "stop"), crossed(["degree", "fifo", "lfu", "sieve", "future"], [7, 2]))
+@pytest.mark.parametrize(("cache", "stop"), crossed(["degree", "fifo", "lfu", "sieve", "future"], [4, 2]))
 def test_a_run_that_is_continued_has_what_it_would_have_had(cache, stop, shared, tmp_path):
     asked = config("cycle", cache, shared=shared)
     whole = train(asked, output=tmp_path / "whole")
