@@ -21,7 +21,7 @@ from simgnn.explore.simulate.what_if import onchip_bytes
 from simgnn.explore.sweep import run
 from simgnn.explore.sweep.growths import growths
 from simgnn.explore.sweep.journal import Journal, read_points
-from simgnn.explore.sweep.objectives import DEFAULT, OBJECTIVES, pareto_front
+from simgnn.explore.sweep.objectives import DEFAULT, OBJECTIVES, front_line, pareto_front
 from simgnn.explore.sweep.page import _compared, draw_objectives, print_points, sweep_report
 from simgnn.explore.sweep.point import floating_point_units
 from simgnn.explore.sweep.run import run_sweep
@@ -151,6 +151,12 @@ def test_the_front_has_what_nothing_beats_and_all_that_tie():
     assert pareto_front(results, ("time",)) == [5]
     assert pareto_front(results) == [6, 1, 2, 4, 5]
     assert pareto_front(results, ("time", "energy")) == [], "no point has an energy"
+
+
+def test_the_line_of_a_front_passes_through_what_nothing_beats():
+    assert front_line([(3, 1), (1, 3), (2, 2), (3, 3), (2, 2)]) == [(1, 3), (2, 3), (2, 2), (3, 2), (3, 1)]
+    # A score over time: more is better.
+    assert front_line([(1, 5), (2, 4), (2, 7)], largest=(False, True)) == [(1, 5), (2, 5), (2, 7)]
 
 
 def test_points_are_chosen_by_the_objectives_of_the_specification(

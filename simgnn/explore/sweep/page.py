@@ -12,9 +12,11 @@ from simgnn.explore.sweep.journal import PARETO, PARQUET, POINTS, RESULT
 from simgnn.explore.sweep.objectives import (
     DEFAULT,
     DEFAULT_OF_SYSTEMS,
+    FRONT,
     OBJECTIVES,
     UNITS,
     best_by,
+    front_line,
     joined,
     pareto_front,
 )
@@ -221,10 +223,17 @@ def draw_objectives(rows: list[dict[str, Any]], varied: Sequence[str], objective
     high, *wide = figures
     # A figure that is the same everywhere is a line of points, which says nothing.
     wide = [name for name in wide if len({point[name] for point in points}) > 1] or wide[:1]
+
+    def front(name: str) -> dict[str, list[tuple[float, float]]]:
+        places = [(point[name], point[high]) for point in points]
+        line = front_line(places, largest=[OBJECTIVES[each].largest for each in (name, high)])
+        return {FRONT: line} if len(line) > 1 else {}
+
     panels = [
         Points(
             title=f"{high} over {name}",
             rows=points,
+            limits=front(name),
             x=axis(name),
             y=axis(high),
             series="best",
