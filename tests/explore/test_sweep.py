@@ -17,6 +17,7 @@ from small_sweep import SPEC
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
+from simgnn.explore.simulate.page import limiting
 from simgnn.explore.simulate.what_if import onchip_bytes
 from simgnn.explore.sweep import run
 from simgnn.explore.sweep.growths import growths
@@ -27,6 +28,7 @@ from simgnn.explore.sweep.point import floating_point_units
 from simgnn.explore.sweep.run import run_sweep
 from simgnn.explore.sweep.spec import Sweep, load_sweep
 from simgnn.explore.sweep.table import sweep_rows, sweep_summary
+from simgnn.training.reports.charts import WAITING
 
 
 def journal_lines(folder):
@@ -65,7 +67,8 @@ def test_the_page_names_the_quickest_point(finished_sweep):
     ran = {number: result for number, result in results.items() if "refused" not in result}
     quickest = min(ran, key=lambda number: ran[number]["simulated_seconds"])
     assert page["answer"].startswith(f"Point {quickest} is the quickest: ")
-    assert len(page["charts"][0]["data"]["values"]) == len(ran) and "array_columns must be at most" in text
+    points = page["charts"][0]["layer"][0]  # below the front
+    assert len(points["data"]["values"]) == len(ran) and "array_columns must be at most" in text
 
 
 def test_the_page_names_points_where_the_front_is_none_to_compare():
@@ -90,6 +93,12 @@ def test_a_point_is_what_simulate_finds(finished_sweep, tmp_path):
     assert result["cycles"] == found["cycles"]
     assert result["bytes"] == found["bytes"]
     assert result["energy_joules"] == pytest.approx(found["energy"]["joules"])
+    assert result["limited_by"] == limiting(found)[0]
+    states = [layer["states"][result["limited_by"]] for layer in found["layers"]]
+    busiest = {name: sum(each[name] for each in states) for name in states[0] if name not in WAITING}
+    assert busiest[result["because"]] == max(busiest.values())
+    port = found["port"]
+    assert result["read_share"] == pytest.approx(port["read_gbs"] / (port["read_gbs"] + port["written_gbs"]))
 
 
 def test_sizes():
@@ -193,6 +202,22 @@ def test_equal_points_are_a_tie_and_nearly_equal_ones_show_the_digits_that_diffe
     lines = [line.split() for line in said.splitlines() if line.split()[:1] in (["0"], ["1"], ["3"])]
     assert [line[-2:] for line in lines[:2]] == [["yes", "1"], ["yes", "0"]]
     assert lines[0][4] == lines[1][4] != lines[2][4], "the time"
+
+
+def test_the_terminal_has_the_best_points_and_ten_others(finished_sweep, capsys):
+    _, sweep, results = finished_sweep
+    many = {
+        number: results[0] | {"simulated_seconds": 1.0 + number, "cycles": number} for number in range(40)
+    }
+    many[39]["onchip_bytes"] -= 1
+    sweep = replace(sweep, parameters={"model.hidden": list(range(1, 41))})
+    rows = sweep_rows(sweep, many)
+    print_points(sweep, rows, [], DEFAULT)
+    said = capsys.readouterr().out
+    assert "of 40 points the best, and the 10 quickest others; sweep.csv has them all" in said
+    table = said.partition("best: ")[0].splitlines()
+    numbers = [line.split()[0] for line in table if line.strip()]
+    assert [number for number in numbers if number.isdigit()] == [*map(str, range(11)), "39"]
 
 
 def test_a_sweep_in_which_no_point_has_a_figure_that_it_is_chosen_by(finished_sweep, tmp_path):

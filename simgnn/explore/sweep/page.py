@@ -55,6 +55,7 @@ _COLUMNS: dict[str, tuple[str, Unit]] = {
     "bytes": ("moved", BYTES),
     "floating_point_units": (UNITS, ""),
     "onchip_bytes": ("on chip", BYTES),
+    "limited_by": ("limited by", ""),
 }
 """Titles and units of the table, by names of a row's figures."""
 _OF_SYSTEMS: dict[str, tuple[str, Unit]] = {
@@ -72,8 +73,8 @@ _MOST_DRAWN = 600
 
 _MOST_LISTED = 300
 """Points of a table, and reasons for refusals."""
-MOST_SHOWN = 1000
-"""Points that are listed on the terminal; of more, the best alone."""
+_MOST_OTHERS = 10
+"""Points on the terminal beside those that no other beats."""
 _MOST_SLOWER = 3
 """Cases on the terminal in which more of something takes longer."""
 
@@ -306,8 +307,9 @@ def _table(
     with_areas = any(row.get("area") is not None for row in rows)
     columns = {**_COLUMNS, **(_OF_SYSTEMS if sweep.trains else {}), **(_OF_AREAS if with_areas else {})}
     columns |= {name: (OBJECTIVES[name].title, "") for name in objectives if name in RESOURCES}
-    if all(row["energy_joules"] is None for row in rows):
-        del columns["energy_joules"]
+    for name in ("energy_joules", "limited_by"):
+        if all(row[name] is None for row in rows):  # of a system's run
+            del columns[name]
     last: dict[str, Unit] = {"best": "", "ties with": ""}
     return Table(
         title=title,
@@ -331,11 +333,15 @@ def _table(
 def print_points(
     sweep: Sweep, rows: list[dict[str, Any]], slower: Sequence[Growth], objectives: Sequence[str]
 ) -> None:
-    """Print the points that could run, which are the best by what, and a few that take longer with more."""
+    """Print the points that no other beats with a few others, which are the best by what, and a few that take longer
+    with more.
+    """
     ran = [row for row in rows if row["refused"] is None]
-    if len(ran) > MOST_SHOWN:
-        say(f"the best of {len(ran):,} points; {RESULT} has them all")
-        ran = [row for row in ran if row["best"]]
+    others = sorted((row for row in ran if not row["best"]), key=lambda row: row["simulated_seconds"])
+    if len(others) > _MOST_OTHERS:
+        say(f"of {len(ran):,} points the best, and the {_MOST_OTHERS} quickest others; {RESULT} has them all")
+        left_out = {row["point"] for row in others[_MOST_OTHERS:]}
+        ran = [row for row in ran if row["point"] not in left_out]
     print_part(_table("points", ran, sweep, objectives))
     print_part(_bests(rows, objectives))
     if slower:
