@@ -204,6 +204,53 @@ def test_equal_points_are_a_tie_and_nearly_equal_ones_show_the_digits_that_diffe
     assert lines[0][4] == lines[1][4] != lines[2][4], "the time"
 
 
+def test_points_beyond_a_limit_are_not_chosen_from(sweep_spec, finished_sweep, tmp_path, capsys):
+    """Limits decide no result: the folder's points are there, and are chosen anew."""
+    folder, sweep, results = finished_sweep
+    shutil.copytree(folder, tmp_path / "out")
+    quickest = min(
+        (result["simulated_seconds"], number) for number, result in results.items() if len(result) > 1
+    )[1]
+    limit = results[quickest]["floating_point_units"] - 1
+    sweep_spec.write_text(SPEC + f"[limits]\nunits = {limit}\n")
+    assert main(["sweep", str(sweep_spec), "-o", str(tmp_path / "out")]) == 0
+    assert f"adders and multipliers must be at most {limit}" in capsys.readouterr().out
+    table = list(csv.DictReader(io.StringIO((tmp_path / "out" / "sweep.csv").read_text())))
+    within = [int(row["floating_point_units"]) <= limit for row in table if row["cycles"]]
+    assert any(within) and not all(within)
+    assert [not row["excluded"] for row in table if row["cycles"]] == within
+    assert not any(row["best"] == "1" for row in table if row["excluded"])
+    assert f"Point {quickest} is the quickest" not in (tmp_path / "out" / "report.html").read_text()
+    rows = sweep_rows(replace(sweep, limits={"units": 0}), results)
+    assert not any(row["best"] for row in rows)
+    print_points(sweep, rows, [], DEFAULT)
+
+
+def test_memories_that_are_none_are_not_chosen_beside_a_dram():
+    row = {"simulated_seconds": 1.0, "refused": None}
+    names = ["ideal", "fixed", "ddr4-2400"]
+    beside, alone = (
+        Sweep(config=load_config("tiny"), parameters={"platform.memory": each}) for each in (names, names[:2])
+    )
+    found = [beside.excluded(row | {"platform.memory": name}) for name in names]
+    assert found[2] is None and all("must be a DRAM" in each for each in found[:2])
+    assert alone.excluded(row | {"platform.memory": "ideal"}) is None
+
+
+@pytest.mark.parametrize(
+    ("limits", "message"),
+    [
+        ("onchips = 1", "limits must be one of time,"),
+        ("onchip = 'small'", "limit of onchip must be a number from 0 to"),
+        ("score = 0.5", "limits must be known of mini-batches on one accelerator, not 'score'"),
+    ],
+)
+def test_limits_that_cannot_be(sweep_spec, limits, message):
+    sweep_spec.write_text(f"{SPEC}[limits]\n{limits}\n")
+    with pytest.raises(InputError, match=message):
+        load_sweep(sweep_spec)
+
+
 def test_the_terminal_has_the_best_points_and_ten_others(finished_sweep, capsys):
     _, sweep, results = finished_sweep
     many = {
@@ -270,7 +317,7 @@ def test_objectives_that_cannot_be(sweep_spec, objectives, message):
 def test_objectives_of_synthesis_need_a_report(sweep_spec, tmp_path, capsys):
     sweep_spec.write_text(f'objectives = ["time", "dsp"]\n{SPEC}')
     assert main(["sweep", str(sweep_spec), "-o", str(tmp_path / "out")]) == 2
-    assert "objectives must be known, not 'dsp', which reports of simgnn generate --synth say" in (
+    assert "objectives and limits must be known, not 'dsp', which reports of simgnn generate --synth say" in (
         capsys.readouterr().err
     )
     assert not (tmp_path / "out").exists()
@@ -301,7 +348,7 @@ def test_random_points_are_different_and_the_same_each_time(tmp_path):
         (("[1, 2]", "[2, 2]"), "hardware.clusters must have different values, not 2 twice"),
         (
             ('config = "tiny"', 'confg = "tiny"'),
-            "key must be one of config, mode, samples, seed, batches, objectives, parameters, not 'confg'"
+            "key must be one of config, mode, samples, seed, batches, objectives, limits, parameters, not 'confg'"
             " (nearest: 'config')",
         ),
         (('"tiny"', '"tiny"\nmode = "all"'), "mode must be one of grid, random, not 'all'"),

@@ -71,7 +71,7 @@ def ranked(rows: Sequence[Mapping[str, Any]], objectives: Sequence[str]) -> list
 
     Returns
     -------
-    None for a row that lacks one of the figures.
+    None for a row that lacks one of the figures or is not chosen from.
     """
     goals = [_goals(row, objectives) for row in rows]
     best = iter(unbeaten([goal for goal in goals if goal is not None]))
@@ -93,9 +93,9 @@ def unbeaten(goals: Sequence[Sequence[float]]) -> list[bool]:
 
 
 def _goals(row: Mapping[str, Any], objectives: Sequence[str]) -> tuple[float, ...] | None:
-    """A row's figures, the smaller the better; None if it lacks one."""
+    """A row's figures, the smaller the better; None if it lacks one or is not chosen from."""
     values = [row.get(OBJECTIVES[name].figure) for name in objectives]
-    if row.get("refused") is not None or None in values:
+    if row.get("refused") is not None or row.get("excluded") is not None or None in values:
         return None
     return tuple(
         # Turned around, so that less is better in every goal.
