@@ -25,15 +25,16 @@ from simgnn.hw.organisation import (
 )
 
 
-def _lines_by_key(config: HardwareConfig, values: dict[str, Any]) -> dict[str, list[str]]:
-    """What is wrong with a configuration that has other values: an error's lines by the key that they begin with."""
-    lines: dict[str, list[str]] = {}
-    try:
-        dataclasses.replace(config, **values)
-    except ValueError as error:
-        for line in str(error).split("\n"):
-            lines.setdefault(line.split()[0], []).append(line)
-    return lines
+def _broken(config: HardwareConfig, values: dict[str, Any]) -> dict[str, list[BrokenRule]]:
+    """Rules that do not hold where a configuration has other values, each of which is possible by itself; by key."""
+    # Not by the constructor, which would raise what this is asked for.
+    other = object.__new__(HardwareConfig)
+    own = {field.name: getattr(config, field.name) for field in dataclasses.fields(config)}
+    other.__dict__.update(own | values)
+    rules: dict[str, list[BrokenRule]] = {}
+    for rule in other._broken_rules():
+        rules.setdefault(rule[0], []).append(rule)
+    return rules
 
 
 def _named(nearest: Any) -> str:
@@ -181,18 +182,29 @@ class HardwareConfig:
     def __post_init__(self) -> None:
         wrong = wrong_keys(self)
         if not isinstance(self.name, str) or not self.name:
-            wrong["name"] = f"hardware name must be a non-empty string, not {in_toml(self.name)}"
+            wrong["name"] = f"name must be a non-empty string, not {in_toml(self.name)}"
         possible = {name: keys(self)[name].nearest(getattr(self, name)) for name in wrong}
-        errors = [text + _named(possible[name]) for name, text in wrong.items()]
-        if wrong:
-            # What the others break is found with values that these could have. A key counts only where two do not
-            # suit it, the nearest ones and larger ones: one alone may break what the meant one does not.
-            above = {name: keys(self)[name].nearest(getattr(self, name), above=True) for name in wrong}
-            broken = [_lines_by_key(self, values) for values in (possible, above)]
-            errors += [line for name, lines in broken[0].items() if name in broken[1] for line in lines]
-        else:
-            for name, rule, nearest in self._broken_rules():
-                errors.append(f"{name} must {rule}, not {in_toml(getattr(self, name))}{_named(nearest)}")
+        if "name" in wrong:
+            del possible["name"]
+        # What the others break is found with values that the wrong ones could have. A key counts only where two do not
+        # suit it, the nearest ones and larger ones: one alone may break what the meant one does not.
+        above = {name: keys(self)[name].nearest(getattr(self, name), above=True) for name in possible}
+        nearer, larger = _broken(self, possible), _broken(self, above)
+        # What a wrong key must do besides is said of it, and its nearest value does that, too.
+        besides = {name: nearer.pop(name, []) for name in wrong}
+        errors = []
+        for name, text in wrong.items():
+            value = f", not {in_toml(getattr(self, name))}"
+            rules = "".join(f" and {rule}" for _, rule, _ in besides[name])
+            allowed = (
+                near for _, _, near in besides[name] if name not in _broken(self, possible | {name: near})
+            )
+            nearest = next(allowed, possible.get(name, True))
+            errors.append(f"{text.removesuffix(value)}{rules}{value}{_named(nearest)}")
+        for name, rules in nearer.items():
+            if name in larger:
+                shown = in_toml(getattr(self, name))
+                errors += [f"{name} must {rule}, not {shown}{_named(nearest)}" for _, rule, nearest in rules]
         if errors:
             raise ValueError("\n".join(errors))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib.util
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 
@@ -48,6 +48,21 @@ def errors_of(source: Path | str | None, *, keep: bool = False) -> Iterator[None
         yield
     except InputError as error:
         raise InputError(error.message, source=(keep and error.source) or source) from None
+
+
+@contextlib.contextmanager
+def kept_in(errors: list[InputError]) -> Iterator[None]:
+    """Keep an `InputError` in here for `raise_all`, so that what else is wrong is found, too."""
+    try:
+        yield
+    except InputError as error:
+        errors.append(error)
+
+
+def raise_all(errors: Sequence[InputError]) -> None:
+    """Raise them as one, if there are any: each of its lines has its own source in front."""
+    if errors:
+        raise InputError("\n".join(map(str, errors))) from errors[0]
 
 
 def check_installed(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import re
 from argparse import ArgumentTypeError
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -24,7 +25,7 @@ from simgnn.config.model import MODELS
 from simgnn.config.names import PLACEMENTS, RANKED
 from simgnn.config.systems import with_system
 from simgnn.config.tables import SYSTEM_TABLES, keys_of
-from simgnn.errors import InputError, errors_of, printable
+from simgnn.errors import InputError, errors_of, kept_in, printable, raise_all
 from simgnn.virtual_time.platform import KEYS as PLATFORM_KEYS
 from simgnn.virtual_time.platform import changed_platform
 
@@ -330,25 +331,35 @@ def override(config: Config, settings: Sequence[Setting]) -> Config:
     Raises
     ------
     InputError
-        For a value that its key cannot have; names its option.
+        For all values that their keys cannot have, each with its option.
     """
     tables: dict[str, dict[str, Any]] = {}
+    errors: list[InputError] = []
     for table, key, value, option in settings:
         if (table, key) == ("hardware", "organisation"):
-            with errors_of(option):
+            with kept_in(errors), errors_of(option):
                 config = config.with_organisation(value)
         else:
             tables.setdefault(table, {})[key] = value
     try:
-        return config.replace_all(tables)
+        config = config.replace_all(tables)
     except InputError as error:
-        # The text begins with a key; where no option sets that one, those of its table may be to blame.
-        key = error.message.split()[0]
-        named = [each.option for each in settings if each.key == key]
-        near = [each.option for each in settings if key in keys_of(each.table)]
-        raise InputError(
-            error.message, source=" ".join(named or near or [e.option for e in settings])
-        ) from error
+        lines = error.message.split("\n")
+        errors += [InputError(line, source=_to_blame(line, settings)) for line in lines]
+    raise_all(errors)
+    return config
+
+
+def _to_blame(line: str, settings: Sequence[Setting]) -> str:
+    """The options that an error is about: it begins with a key.
+
+    Where no option sets that one, those of its table may be to blame that it names, or all of them.
+    """
+    key = line.split()[0]
+    named = [each.option for each in settings if each.key == key]
+    near = [each for each in settings if key in keys_of(each.table)]
+    mentioned = [each.option for each in near if each.key in re.findall(r"\w+", line)]
+    return " ".join(named or mentioned or [each.option for each in near or settings])
 
 
 def settled_with_system(

@@ -12,7 +12,7 @@ from simgnn.cli.arguments import fanout, integer, number
 from simgnn.config.configuration import DEFAULT_PRESET, nearest, preset_hardware, unknown_key
 from simgnn.config.model import MODELS
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of
-from simgnn.errors import InputError, printable
+from simgnn.errors import InputError, kept_in, printable, raise_all
 from simgnn.hw.keys import Key
 from simgnn.virtual_time.platform import KEYS as PLATFORM_KEYS
 
@@ -123,14 +123,18 @@ def settings_here(options: Namespace, names: Iterable[str]) -> list[Setting]:
         if (value := getattr(options, name[2:].replace("-", "_"))) is not None
         and not (name == "--model" and value not in MODELS)  # a preset, which sets what nothing else does
     ]
-    found += [parse_setting(text) for text in options.set or ()]
-    for each in found:
-        if of_a_platform(each) and not hasattr(options, "platform"):
-            raise InputError(
-                f"{each.key} must be left out here: it is a key of a system's platform, which train and predict "
-                "take",
-                source=each.option,
-            )
+    errors: list[InputError] = []
+    for text in options.set or ():
+        with kept_in(errors):
+            each = parse_setting(text)
+            if of_a_platform(each) and not hasattr(options, "platform"):
+                raise InputError(
+                    f"{each.key} must be left out here: it is a key of a system's platform, which train and predict "
+                    "take",
+                    source=each.option,
+                )
+            found.append(each)
+    raise_all(errors)
     check_once(found)
     return found
 

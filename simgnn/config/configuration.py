@@ -107,9 +107,10 @@ class Config:
         Raises
         ------
         InputError
-            For a value that its key cannot have.
+            For the values that their keys cannot have, all of them.
         """
         config = self
+        errors = []
         for table, values in self._with_consequences(tables).items():
             if not values:
                 continue
@@ -118,12 +119,14 @@ class Config:
                 if table == "hardware" and "name" not in values and changed != config.hardware:
                     changed = dataclasses.replace(changed, name=HardwareConfig.name)  # it is another design
             except ValueError as error:
-                message = error.message if isinstance(error, InputError) else str(error)
-                raise InputError(message, source=source) from error
+                errors.append(error.message if isinstance(error, InputError) else str(error))
+                continue
             if table in TABLES:
                 config = dataclasses.replace(config, **{table: changed})
             else:
                 config = dataclasses.replace(config, systems={**config.systems, table: changed})
+        if errors:
+            raise InputError("\n".join(errors), source=source)
         return config
 
     def _with_consequences(self, tables: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
@@ -244,10 +247,7 @@ def load_config_and_keys(
             "config must be a preset's name, a TOML file, a Config or a HardwareConfig, not"
             f" {type(name).__name__}"
         )
-    text, source = _read(name)
-    tables = _parse_tables(text, source)
-    given = frozenset((table, key) for table, values in tables.items() for key in values)
-    return _checked_config(tables, source), given
+    return _parsed(*_read(name))
 
 
 def _read(name: str | Path) -> tuple[str, str | Path]:
@@ -274,40 +274,40 @@ def parse_config(text: str, source: str | Path = "configuration") -> Config:
     InputError
         As `load_config`.
     """
-    return _checked_config(_parse_tables(text, source), source)
+    return _parsed(text, source)[0]
 
 
-def _parse_tables(text: str, source: str | Path) -> dict[str, dict[str, Any]]:
-    """Value by key, by table; all tables are known, and keys may be any."""
-    tables = parse_toml(text, title="configuration", source=source)
-    known = (*TABLES, *SYSTEM_TABLES)
-    for table, values in tables.items():
-        if table not in known:
-            homes = [t for t in known if not isinstance(values, dict) and table in keys_of(t)]
-            near = f" (nearest: {homes[0]!r}, which has that key)" if homes else nearest(table, known)
-            raise InputError(f"table must be one of {', '.join(known)}, not {table!r}{near}", source=source)
-        if not isinstance(values, dict):
-            raise InputError(f"[{table}] must be a table, not {in_toml(values)}", source=source)
-        try:
-            tables[table] = flattened(values)
-        except InputError as error:
-            raise InputError(f"[{table}] {error}", source=source) from None
-    return tables
-
-
-def _checked_config(tables: dict[str, dict[str, Any]], source: str | Path) -> Config:
-    parts: dict[str, Any] = {}
+def _parsed(text: str, source: str | Path) -> tuple[Config, frozenset[tuple[str, str]]]:
+    """A configuration, and the table and key of each value that the text gives."""
+    parts, given = {}, set()
     # All tables are checked before any is refused, so that a file is put right in one go.
     errors = []
-    for table, values in tables.items():
+    for table, values in parse_toml(text, title="configuration", source=source).items():
         try:
-            parts[table] = _section(table, values, source)
+            flat = _known_table(table, values)
+            given |= {(table, key) for key in flat}
+            parts[table] = _section(table, flat, source)
         except InputError as error:
             errors.append(error.message)
     if errors:
         raise InputError("\n".join(errors), source=source)
     systems = {table: parts.pop(table) for table in list(parts) if table in SYSTEM_TABLES}
-    return Config(**parts, systems=systems)
+    return Config(**parts, systems=systems), frozenset(given)
+
+
+def _known_table(table: str, values: Any) -> dict[str, Any]:
+    """Value by key of a table, which is known; its keys may be any."""
+    known = (*TABLES, *SYSTEM_TABLES)
+    if table not in known:
+        homes = [t for t in known if not isinstance(values, dict) and table in keys_of(t)]
+        near = f" (nearest: {homes[0]!r}, which has that key)" if homes else nearest(table, known)
+        raise InputError(f"table must be one of {', '.join(known)}, not {table!r}{near}")
+    if not isinstance(values, dict):
+        raise InputError(f"[{table}] must be a table, not {in_toml(values)}")
+    try:
+        return flattened(values)
+    except InputError as error:
+        raise InputError(f"[{table}] {error}") from None
 
 
 def _section(table: str, values: dict[str, Any], source: str | Path) -> Any:

@@ -9,6 +9,7 @@ from simgnn.cli.options import chosen_config, configured
 from simgnn.cli.settings import FLAGS, parse_setting
 from simgnn.config.configuration import load_config
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of
+from simgnn.errors import InputError
 
 
 @pytest.mark.parametrize(
@@ -86,6 +87,38 @@ def test_a_value_is_that_of_toml_or_a_text(text, value):
 def test_what_cannot_be_set_is_named_with_the_nearest(words, error, tmp_path, refusal):
     assert error in refusal(["train", *words, "-o", str(tmp_path / "out")])
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("values", "lines"),
+    [
+        (
+            ["hardware.ports=3", "platform.memory=hbm3", "training.batch_size=0"],
+            [
+                "--set hardware.ports: ports must be a power of two",
+                "--set platform.memory: memory must be one of",
+                "--set training.batch_size: batch_size must be an integer",
+            ],
+        ),
+        (
+            ["hardware.port=3", "trainin.seed=1"],
+            ["--set hardware.port: key must be", "--set trainin.seed: table must be"],
+        ),
+        (  # a rule between keys: the option that it mentions
+            ["hardware.data_bits=64", "hardware.ring_words=64"],
+            [
+                "--set hardware.data_bits: array_rows must be",
+                "--set hardware.data_bits: array_columns must be",
+            ],
+        ),
+    ],
+)
+def test_all_that_is_wrong_is_named_each_with_its_option(values, lines):
+    words = ["config", *(word for value in values for word in ("--set", value))]
+    with pytest.raises(InputError) as caught:
+        chosen_config(build_parser().parse_args(words))
+    found = str(caught.value).split("\n")
+    assert len(found) == len(lines) and all(map(str.startswith, found, lines)), found
 
 
 def test_it_wins_over_the_file_and_counts_as_given(tmp_path):

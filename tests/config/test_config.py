@@ -205,10 +205,15 @@ def test_error_names_file_quantity_rule_and_value(text, message):
 
 
 def test_all_errors_come_at_once():
-    text = "[hardware]\nports = 3\nlanes = 8\narray = {rows = 99, columns = 8}\n[training]\nepochs = 0\nepoch = 1"
+    text = "[hardwar]\nports = 3\n"
+    text += "[hardware]\nports = 3\nlanes = 8\narray = {rows = 99, columns = 8}\n[training]\nepochs = 0\nepoch = 1"
     with pytest.raises(InputError) as error:
         parse_config(text, source="f.toml")
-    assert str(error.value).splitlines() == [
+    first, *others = str(error.value).splitlines()
+    assert first.startswith("f.toml: table must be one of ") and first.endswith(
+        "not 'hardwar' (nearest: 'hardware')"
+    )
+    assert others == [
         "f.toml: [hardware] key must be a known one, not 'lanes' (nearest: 'gather_lanes')",
         "f.toml: [hardware] ports must be a power of two from 1 to 16, not 3 (nearest: 2)",
         "f.toml: [hardware] array_rows must be at most ports x data_bits / 32 = 16 "
@@ -316,8 +321,9 @@ def test_every_key_has_a_meaning_and_refuses_what_is_outside_of_it(table):
                 else "an integer"
             )
             for value in (each.least - 1, each.most + 1, True, "1"):
-                text = f"{name} must be {kind} from {each.least} to {each.most}, not {in_toml(value)}"
-                with pytest.raises(ValueError, match=rf"^{re.escape(text)}( \(nearest: |$)"):
+                text = re.escape(f"{name} must be {kind} from {each.least} to {each.most}")
+                wrong = re.escape(f", not {in_toml(value)}")
+                with pytest.raises(ValueError, match=rf"^{text}( and .*)?{wrong}( \(nearest: |$)"):
                     dataclasses.replace(settings, **{name: value})
 
 
@@ -330,6 +336,20 @@ def test_a_wrong_value_hides_no_rule_that_others_break():
         " (nearest: 1)",
         "drain_words must be at most accumulator_words / 2 = 4, not 8 (nearest: 4)",
     ]
+
+
+def test_the_nearest_to_a_wrong_value_keeps_the_rules_too():
+    with pytest.raises(ValueError) as caught:
+        HardwareConfig(array_rows=200, bank_words=5, drain_words=99, clusters=3)
+    lines = str(caught.value).split("\n")
+    # Of a key one line, with what was given; of two rules on it the value that keeps both.
+    assert [line.split()[0] for line in lines] == ["bank_words", "drain_words", "array_rows"]
+    assert lines[0].endswith("4 x 8 lanes = 32, so that the smallest tiles fit, not 5 (nearest: 32)")
+    assert lines[1].endswith(", not 99 (nearest: 1)")
+    assert lines[2].startswith(
+        "array_rows must be an integer from 1 to 128 and be at most ports x data_bits / 32 = 8"
+    )
+    assert lines[2].endswith(", not 200 (nearest: 8)")
 
 
 def test_gather_lanes_are_a_power_of_two():

@@ -17,16 +17,18 @@ from small_sweep import SPEC
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
+from simgnn.explore.simulate.page import limiting
 from simgnn.explore.simulate.what_if import onchip_bytes
 from simgnn.explore.sweep import run
 from simgnn.explore.sweep.growths import growths
 from simgnn.explore.sweep.journal import Journal, read_points
-from simgnn.explore.sweep.objectives import DEFAULT, OBJECTIVES, pareto_front
+from simgnn.explore.sweep.objectives import DEFAULT, OBJECTIVES, front_line, pareto_front
 from simgnn.explore.sweep.page import _compared, draw_objectives, print_points, sweep_report
 from simgnn.explore.sweep.point import floating_point_units
 from simgnn.explore.sweep.run import run_sweep
 from simgnn.explore.sweep.spec import Sweep, load_sweep
 from simgnn.explore.sweep.table import sweep_rows, sweep_summary
+from simgnn.training.reports.charts import WAITING
 
 
 def journal_lines(folder):
@@ -65,7 +67,8 @@ def test_the_page_names_the_quickest_point(finished_sweep):
     ran = {number: result for number, result in results.items() if "refused" not in result}
     quickest = min(ran, key=lambda number: ran[number]["simulated_seconds"])
     assert page["answer"].startswith(f"Point {quickest} is the quickest: ")
-    assert len(page["charts"][0]["data"]["values"]) == len(ran) and "array_columns must be at most" in text
+    points = page["charts"][0]["layer"][0]  # below the front
+    assert len(points["data"]["values"]) == len(ran) and "array_columns must be at most" in text
 
 
 def test_the_page_names_points_where_the_front_is_none_to_compare():
@@ -90,6 +93,12 @@ def test_a_point_is_what_simulate_finds(finished_sweep, tmp_path):
     assert result["cycles"] == found["cycles"]
     assert result["bytes"] == found["bytes"]
     assert result["energy_joules"] == pytest.approx(found["energy"]["joules"])
+    assert result["limited_by"] == limiting(found)[0]
+    states = [layer["states"][result["limited_by"]] for layer in found["layers"]]
+    busiest = {name: sum(each[name] for each in states) for name in states[0] if name not in WAITING}
+    assert busiest[result["because"]] == max(busiest.values())
+    port = found["port"]
+    assert result["read_share"] == pytest.approx(port["read_gbs"] / (port["read_gbs"] + port["written_gbs"]))
 
 
 def test_sizes():
@@ -153,6 +162,12 @@ def test_the_front_has_what_nothing_beats_and_all_that_tie():
     assert pareto_front(results, ("time", "energy")) == [], "no point has an energy"
 
 
+def test_the_line_of_a_front_passes_through_what_nothing_beats():
+    assert front_line([(3, 1), (1, 3), (2, 2), (3, 3), (2, 2)]) == [(1, 3), (2, 3), (2, 2), (3, 2), (3, 1)]
+    # A score over time: more is better.
+    assert front_line([(1, 5), (2, 4), (2, 7)], largest=(False, True)) == [(1, 5), (2, 5), (2, 7)]
+
+
 def test_points_are_chosen_by_the_objectives_of_the_specification(
     sweep_spec, finished_sweep, tmp_path, capsys
 ):
@@ -187,6 +202,69 @@ def test_equal_points_are_a_tie_and_nearly_equal_ones_show_the_digits_that_diffe
     lines = [line.split() for line in said.splitlines() if line.split()[:1] in (["0"], ["1"], ["3"])]
     assert [line[-2:] for line in lines[:2]] == [["yes", "1"], ["yes", "0"]]
     assert lines[0][4] == lines[1][4] != lines[2][4], "the time"
+
+
+def test_points_beyond_a_limit_are_not_chosen_from(sweep_spec, finished_sweep, tmp_path, capsys):
+    """Limits decide no result: the folder's points are there, and are chosen anew."""
+    folder, sweep, results = finished_sweep
+    shutil.copytree(folder, tmp_path / "out")
+    quickest = min(
+        (result["simulated_seconds"], number) for number, result in results.items() if len(result) > 1
+    )[1]
+    limit = results[quickest]["floating_point_units"] - 1
+    sweep_spec.write_text(SPEC + f"[limits]\nunits = {limit}\n")
+    assert main(["sweep", str(sweep_spec), "-o", str(tmp_path / "out")]) == 0
+    assert f"adders and multipliers must be at most {limit}" in capsys.readouterr().out
+    table = list(csv.DictReader(io.StringIO((tmp_path / "out" / "sweep.csv").read_text())))
+    within = [int(row["floating_point_units"]) <= limit for row in table if row["cycles"]]
+    assert any(within) and not all(within)
+    assert [not row["excluded"] for row in table if row["cycles"]] == within
+    assert not any(row["best"] == "1" for row in table if row["excluded"])
+    assert f"Point {quickest} is the quickest" not in (tmp_path / "out" / "report.html").read_text()
+    rows = sweep_rows(replace(sweep, limits={"units": 0}), results)
+    assert not any(row["best"] for row in rows)
+    print_points(sweep, rows, [], DEFAULT)
+
+
+def test_memories_that_are_none_are_not_chosen_beside_a_dram():
+    row = {"simulated_seconds": 1.0, "refused": None}
+    names = ["ideal", "fixed", "ddr4-2400"]
+    beside, alone = (
+        Sweep(config=load_config("tiny"), parameters={"platform.memory": each}) for each in (names, names[:2])
+    )
+    found = [beside.excluded(row | {"platform.memory": name}) for name in names]
+    assert found[2] is None and all("must be a DRAM" in each for each in found[:2])
+    assert alone.excluded(row | {"platform.memory": "ideal"}) is None
+
+
+@pytest.mark.parametrize(
+    ("limits", "message"),
+    [
+        ("onchips = 1", "limits must be one of time,"),
+        ("onchip = 'small'", "limit of onchip must be a number from 0 to"),
+        ("score = 0.5", "limits must be known of mini-batches on one accelerator, not 'score'"),
+    ],
+)
+def test_limits_that_cannot_be(sweep_spec, limits, message):
+    sweep_spec.write_text(f"{SPEC}[limits]\n{limits}\n")
+    with pytest.raises(InputError, match=message):
+        load_sweep(sweep_spec)
+
+
+def test_the_terminal_has_the_best_points_and_ten_others(finished_sweep, capsys):
+    _, sweep, results = finished_sweep
+    many = {
+        number: results[0] | {"simulated_seconds": 1.0 + number, "cycles": number} for number in range(40)
+    }
+    many[39]["onchip_bytes"] -= 1
+    sweep = replace(sweep, parameters={"model.hidden": list(range(1, 41))})
+    rows = sweep_rows(sweep, many)
+    print_points(sweep, rows, [], DEFAULT)
+    said = capsys.readouterr().out
+    assert "of 40 points the best, and the 10 quickest others; sweep.csv has them all" in said
+    table = said.partition("best: ")[0].splitlines()
+    numbers = [line.split()[0] for line in table if line.strip()]
+    assert [number for number in numbers if number.isdigit()] == [*map(str, range(11)), "39"]
 
 
 def test_a_sweep_in_which_no_point_has_a_figure_that_it_is_chosen_by(finished_sweep, tmp_path):
@@ -239,7 +317,7 @@ def test_objectives_that_cannot_be(sweep_spec, objectives, message):
 def test_objectives_of_synthesis_need_a_report(sweep_spec, tmp_path, capsys):
     sweep_spec.write_text(f'objectives = ["time", "dsp"]\n{SPEC}')
     assert main(["sweep", str(sweep_spec), "-o", str(tmp_path / "out")]) == 2
-    assert "objectives must be known, not 'dsp', which reports of simgnn generate --synth say" in (
+    assert "objectives and limits must be known, not 'dsp', which reports of simgnn generate --synth say" in (
         capsys.readouterr().err
     )
     assert not (tmp_path / "out").exists()
@@ -270,7 +348,7 @@ def test_random_points_are_different_and_the_same_each_time(tmp_path):
         (("[1, 2]", "[2, 2]"), "hardware.clusters must have different values, not 2 twice"),
         (
             ('config = "tiny"', 'confg = "tiny"'),
-            "key must be one of config, mode, samples, seed, batches, objectives, parameters, not 'confg'"
+            "key must be one of config, mode, samples, seed, batches, objectives, limits, parameters, not 'confg'"
             " (nearest: 'config')",
         ),
         (('"tiny"', '"tiny"\nmode = "all"'), "mode must be one of grid, random, not 'all'"),

@@ -19,10 +19,19 @@ from simgnn.explore.simulate.report import simulate
 from simgnn.explore.sweep.page import draw_objectives
 from simgnn.explore.sweep.table import sweep_rows
 from simgnn.hw.counters import STATES
+from simgnn.report.charts import spread_axis
 from simgnn.report.numbers import BYTES, SECONDS, plain, unit_of, with_unit
 from simgnn.training.devices.registry import memory_timing
 from simgnn.training.reports import charts
-from simgnn.training.reports.charts import STATE_STYLE, Look, Marks, draw_bars, draw_lines
+from simgnn.training.reports.charts import (
+    STATE_STYLE,
+    Look,
+    Marks,
+    Points,
+    draw_bars,
+    draw_lines,
+    draw_points,
+)
 from simgnn.training.reports.progress import ProgressReporter
 from simgnn.training.reports.terminal import Progress, print_table
 from simgnn.training.train import train
@@ -324,3 +333,45 @@ def test_what_stands_beside_bars_is_no_markup_either(capsys):
         progress.say("written to out[red]/case")
     assert "loading 'rmat:100:900' [/x]" in text.getvalue()
     assert "written to out[red]/case" in text.getvalue() + capsys.readouterr().out
+
+
+def test_names_and_ticks_of_a_picture_of_points_do_not_lie_on_each_other(monkeypatch):
+    figures = []
+    monkeypatch.setattr(charts, "png_bytes", lambda figure: figures.append(figure) or b"")
+    # Bytes from 2.9 to 12 MB, and points closer together than their names are wide.
+    rows = [
+        {"x": 2.9e6 + 3e4 * place, "y": 6e-4 + 1e-6 * place, "is": "best", "name": 1000 + place}
+        for place in range(40)
+    ]
+    rows.append({"x": 12e6, "y": 4e-3, "is": "best", "name": 9})
+    axes = [
+        spread_axis(name, [row[of] for row in rows], si=si)
+        for name, of, si in (("size", "x", "B"), ("time", "y", "s"))
+    ]
+    limits = {f"limit {place}": [(3e6, y), (12e6, y)] for place, y in enumerate((2e-3, 2.02e-3))}
+    draw_points(
+        [
+            Points(
+                title="",
+                rows=rows,
+                x=("x", axes[0]),
+                y=("y", axes[1]),
+                series="is",
+                named="name",
+                limits=limits,
+            )
+        ]
+    ).draw()
+    (axis,) = figures[0].axes
+    figures[0].draw_without_rendering()
+    words = {text.get_text(): text.get_window_extent() for text in axis.texts}
+    assert words.keys() >= {"limit 0", "limit 1", "1000", "9"} and len(words) < len(rows)
+    for line, unit in ((axis.xaxis, "size, MB"), (axis.yaxis, "time, µs")):
+        assert line.get_label_text() == unit
+        ticks = [tick.label1 for tick in (*line.get_major_ticks(), *line.get_minor_ticks())]
+        seen = [tick for tick in ticks if tick.get_text() and tick.get_visible()]
+        assert len(seen) > 1
+        assert all(float(tick.get_text().replace(",", "")) <= 1e4 for tick in seen)
+        boxes = [tick.get_window_extent() for tick in seen]
+        assert not any(a.overlaps(b) for a, b in itertools.combinations(boxes, 2))
+    assert not any(a.overlaps(b) for a, b in itertools.combinations(words.values(), 2))

@@ -11,7 +11,7 @@ from simgnn.explore.compare.runs import Run
 from simgnn.explore.compare.systems import as_quick, noise, reached, score_gap, times_as, worse
 from simgnn.explore.simulate.energy import CAUSES
 from simgnn.explore.simulate.rows import layer_title
-from simgnn.explore.sweep.objectives import joined
+from simgnn.explore.sweep.objectives import FRONT, front_line, joined
 from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
 from simgnn.report.charts import Axis, bar_chart, spread_axis
 from simgnn.report.numbers import BYTES, JOULES, SCORE_NAMES, SECONDS, unit_of, with_unit
@@ -85,12 +85,23 @@ def draw_front(comparison: Comparison) -> Drawing:
     ]
     time = ("time", spread_axis("simulated time", [run.seconds for run in runs], si="s"))
     size = ("size", spread_axis(comparison.size, comparison.sizes))
-    panels = [Points(title="size over time", rows=rows, x=time, y=size, series="run", shown=("front",))]
+    ways = {"size": size}
     joules = [run.joules for run in runs if run.joules is not None]
     if len(joules) == len(runs):
-        energy = ("energy", spread_axis("energy, estimated", joules, si="J"))
-        panels.insert(
-            0, Points(title="energy over time", rows=rows, x=time, y=energy, series="run", shown=("front",))
+        ways = {"energy": ("energy", spread_axis("energy, estimated", joules, si="J")), **ways}
+    panels = []
+    for name, way in ways.items():
+        line = front_line((row["time"], row[name]) for row in rows)
+        panels.append(
+            Points(
+                title=f"{name} over time",
+                rows=rows,
+                x=time,
+                y=way,
+                series="run",
+                shown=("front",),
+                limits={FRONT: line} if len(line) > 1 else {},
+            )
         )
     return draw_points(panels)
 

@@ -293,7 +293,13 @@ def _trained(name: str, summary: dict[str, Any]) -> Run:
 
 def _read_front(name: str) -> list[Run]:
     points = read_points(Path(name))
-    front = pareto_front(points.results, points.sweep.chosen_by(areas=False))
+    sweep = points.sweep
+    every = dict(enumerate(sweep.points()))
+    rows = {
+        number: {**result, "excluded": sweep.excluded({**every[number], **result})}
+        for number, result in points.results.items()
+    }
+    front = pareto_front(rows, sweep.chosen_by(areas=False))
     if not front:
         raise InputError("sweep must have a point that was not refused, and has none", source=name)
     return [_point(f"{name}:{number}", points, number) for number in front]

@@ -51,6 +51,9 @@ OBJECTIVES = {
     **{name: Objective(figure=name, title=name.upper()) for name in RESOURCES},
 }
 """By the names that a sweep's `objectives` give them."""
+Places = list[tuple[float, float]]
+FRONT = "front of these two"
+"""What `front_line` is called in pictures."""
 OF_AREAS = ("area", *RESOURCES)
 """Those that reports of synthesis know."""
 DEFAULT = ("time", "units", "onchip")
@@ -68,7 +71,7 @@ def ranked(rows: Sequence[Mapping[str, Any]], objectives: Sequence[str]) -> list
 
     Returns
     -------
-    None for a row that lacks one of the figures.
+    None for a row that lacks one of the figures or is not chosen from.
     """
     goals = [_goals(row, objectives) for row in rows]
     best = iter(unbeaten([goal for goal in goals if goal is not None]))
@@ -90,9 +93,9 @@ def unbeaten(goals: Sequence[Sequence[float]]) -> list[bool]:
 
 
 def _goals(row: Mapping[str, Any], objectives: Sequence[str]) -> tuple[float, ...] | None:
-    """A row's figures, the smaller the better; None if it lacks one."""
+    """A row's figures, the smaller the better; None if it lacks one or is not chosen from."""
     values = [row.get(OBJECTIVES[name].figure) for name in objectives]
-    if row.get("refused") is not None or None in values:
+    if row.get("refused") is not None or row.get("excluded") is not None or None in values:
         return None
     return tuple(
         # Turned around, so that less is better in every goal.
@@ -119,6 +122,25 @@ def best_by(rows: Sequence[Mapping[str, Any]], objective: str) -> list[int]:
     goals = {row["point"]: goal for row in rows if (goal := _goals(row, [objective])) is not None}
     least = min(goals.values(), default=None)
     return [point for point, goal in goals.items() if goal == least]
+
+
+def front_line(places: Iterable[tuple[float, float]], *, largest: Sequence[bool] = (False, False)) -> Places:
+    """The line that no point of a plane is beyond, from its best place in the first figure to that in the second.
+
+    Parameters
+    ----------
+    largest
+        Of each figure, whether more is better.
+    """
+    signs = [-1 if more else 1 for more in largest]
+    points = sorted({tuple(sign * value for sign, value in zip(signs, at, strict=True)) for at in places})
+    line: Places = []
+    for (x, y), first in zip(points, unbeaten(points), strict=True):
+        if first:
+            # As good in the second figure as the point before is whatever is worse in the first.
+            line += [(x, line[-1][1])] if line else []
+            line.append((x, y))
+    return [(signs[0] * x, signs[1] * y) for x, y in line]
 
 
 def joined(names: Iterable[str]) -> str:

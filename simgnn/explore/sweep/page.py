@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from simgnn.explore.compare.comparison import MOST_RUNS
@@ -12,9 +13,11 @@ from simgnn.explore.sweep.journal import PARETO, PARQUET, POINTS, RESULT
 from simgnn.explore.sweep.objectives import (
     DEFAULT,
     DEFAULT_OF_SYSTEMS,
+    FRONT,
     OBJECTIVES,
     UNITS,
     best_by,
+    front_line,
     joined,
     pareto_front,
 )
@@ -53,6 +56,7 @@ _COLUMNS: dict[str, tuple[str, Unit]] = {
     "bytes": ("moved", BYTES),
     "floating_point_units": (UNITS, ""),
     "onchip_bytes": ("on chip", BYTES),
+    "limited_by": ("limited by", ""),
 }
 """Titles and units of the table, by names of a row's figures."""
 _OF_SYSTEMS: dict[str, tuple[str, Unit]] = {
@@ -70,8 +74,10 @@ _MOST_DRAWN = 600
 
 _MOST_LISTED = 300
 """Points of a table, and reasons for refusals."""
-MOST_SHOWN = 1000
-"""Points that are listed on the terminal; of more, the best alone."""
+_SERIES = _BEST, _OTHERS, _EXCLUDED = "best", "others", "not chosen from"
+_MOST_OTHERS = 10
+"""Points on the terminal beside those that no other beats."""
+_MOST_REASONS = 5
 _MOST_SLOWER = 3
 """Cases on the terminal in which more of something takes longer."""
 
@@ -99,7 +105,8 @@ def sweep_report(
     ran = [row for row in rows if row["refused"] is None]
     front = [row for row in ran if row["best"]]
     judged = any(row["best"] is not None for row in ran)
-    quickest = min(ran, key=lambda row: row["simulated_seconds"])
+    chosen = [row for row in ran if row["excluded"] is None]
+    quickest = min(chosen or ran, key=lambda row: row["simulated_seconds"])
     tied = len(best_by(rows, "time")) - 1
     time = with_unit(quickest["simulated_seconds"], SECONDS)
     number = quickest["point"]
@@ -119,9 +126,10 @@ def sweep_report(
         title=f"{len(rows):,} {'runs of systems' if sweep.trains else 'accelerators'} on {dataset}",
         asked=f"{what}, for each of {len(rows):,} combinations of {', '.join(sweep.order) or 'nothing'}, and choose by"
         f" {joined(objectives)}.{f' {sweep.left_out}.' if sweep.left_out else ''}",
-        answer=f"Point {number} is the quickest: {time} with {with_what}"
+        answer=f"{'' if chosen else 'No point can be chosen, All points says why. '}"
+        f"Point {number} is the quickest: {time} with {with_what}"
         f" ({settings}){f', as are {tied} others' if tied > 1 else ', as is one other' if tied else ''};"
-        f" of {len(ran):,} points, {len(front)} {'is' if len(front) == 1 else 'are'} beaten by no other"
+        f" of {len(chosen):,} points, {len(front)} {'is' if len(front) == 1 else 'are'} beaten by no other"
         f" in {joined(objectives)}.",
         figures=[
             Figure(
@@ -144,7 +152,7 @@ def sweep_report(
                 _table("points that no other beats in all objectives", front, sweep, objectives),
             ],
             **({"Slower with more": [_slower(slower)]} if slower else {}),
-            "All points": [_table(*_listed(ran), sweep, objectives, folded=True), *_refused(rows)],
+            "All points": [_table(*_listed(ran), sweep, objectives, folded=True), *_reasons(rows)],
             "What would help": [
                 Text(
                     f"{_compared(sweep, ran)}simgnn {'train' if sweep.trains else 'simulate'} with a point's values"
@@ -162,7 +170,8 @@ def _compared(sweep: Sweep, ran: list[dict[str, Any]]) -> str:
     apart = "stage and link" if sweep.trains else "layer, engine and cause"
     # As it reads a folder: the objectives of the specification are not in the journal.
     objectives = DEFAULT_OF_SYSTEMS if sweep.trains else DEFAULT
-    front = pareto_front({row["point"]: row for row in ran}, objectives)
+    given = replace(sweep, limits={})  # nor are its limits
+    front = pareto_front({row["point"]: row | {"excluded": given.excluded(row)} for row in ran}, objectives)
     quickest = [row["point"] for row in sorted(ran, key=lambda row: row["simulated_seconds"])]
     if 2 <= len(front) <= MOST_RUNS:
         return (
@@ -190,25 +199,25 @@ def draw_objectives(rows: list[dict[str, Any]], varied: Sequence[str], objective
     varied
         Their columns that are a sweep's parameters.
     """
-    ran = [row for row in rows if row["best"] is not None]
-    # Every step-th point, rounded up.
-    step = -(-len(ran) // _MOST_DRAWN)
     figures = {
         name: OBJECTIVES[name].figure for name in (*objectives, *([] if len(objectives) > 1 else ["units"]))
     }
+    ran = [row for row in rows if all(row[figure] is not None for figure in figures.values())]
+    # Every step-th point, rounded up.
+    step = -(-len(ran) // _MOST_DRAWN)
     points = [
         {
             "point": row["point"],
             **{_plain(name): _cell(row[name]) for name in varied},
             **{name: row[figure] for name, figure in figures.items()},
             "ties with": row["ties_with"],
-            "best": "best" if row["best"] else "others",
+            "best": _BEST if row["best"] else _EXCLUDED if row["excluded"] else _OTHERS,
             "number": row["point"] if row["best"] else None,
         }
         for place, row in enumerate(ran)
         if place % step == 0 or row["best"]
     ]
-    points.sort(key=lambda point: point["best"])  # so that the two have the same colours always
+    points.sort(key=lambda point: _SERIES.index(point["best"]))  # so that they have the same colours always
     shown = ("point", *map(_plain, varied), "ties with")
 
     def axis(name: str) -> tuple[str, Axis]:
@@ -221,10 +230,17 @@ def draw_objectives(rows: list[dict[str, Any]], varied: Sequence[str], objective
     high, *wide = figures
     # A figure that is the same everywhere is a line of points, which says nothing.
     wide = [name for name in wide if len({point[name] for point in points}) > 1] or wide[:1]
+
+    def front(name: str) -> dict[str, list[tuple[float, float]]]:
+        places = [(point[name], point[high]) for point in points if point["best"] != _EXCLUDED]
+        line = front_line(places, largest=[OBJECTIVES[each].largest for each in (name, high)])
+        return {FRONT: line} if len(line) > 1 else {}
+
     panels = [
         Points(
             title=f"{high} over {name}",
             rows=points,
+            limits=front(name),
             x=axis(name),
             y=axis(high),
             series="best",
@@ -297,8 +313,9 @@ def _table(
     with_areas = any(row.get("area") is not None for row in rows)
     columns = {**_COLUMNS, **(_OF_SYSTEMS if sweep.trains else {}), **(_OF_AREAS if with_areas else {})}
     columns |= {name: (OBJECTIVES[name].title, "") for name in objectives if name in RESOURCES}
-    if all(row["energy_joules"] is None for row in rows):
-        del columns["energy_joules"]
+    for name in ("energy_joules", "limited_by"):
+        if all(row[name] is None for row in rows):  # of a system's run
+            del columns[name]
     last: dict[str, Unit] = {"best": "", "ties with": ""}
     return Table(
         title=title,
@@ -322,11 +339,22 @@ def _table(
 def print_points(
     sweep: Sweep, rows: list[dict[str, Any]], slower: Sequence[Growth], objectives: Sequence[str]
 ) -> None:
-    """Print the points that could run, which are the best by what, and a few that take longer with more."""
+    """Print the points that no other beats with a few others, which are the best by what, and a few that take longer
+    with more.
+    """
     ran = [row for row in rows if row["refused"] is None]
-    if len(ran) > MOST_SHOWN:
-        say(f"the best of {len(ran):,} points; {RESULT} has them all")
-        ran = [row for row in ran if row["best"]]
+    for reason, times in Counter(row["excluded"] for row in ran if row["excluded"]).most_common(
+        _MOST_REASONS
+    ):
+        say(f"not chosen from {times} point{'' if times == 1 else 's'}: {reason}")
+    others = sorted(
+        (row for row in ran if not row["best"]),
+        key=lambda row: (row["excluded"] is not None, row["simulated_seconds"]),
+    )
+    if len(others) > _MOST_OTHERS:
+        say(f"of {len(ran):,} points the best, and the {_MOST_OTHERS} quickest others; {RESULT} has them all")
+        left_out = {row["point"] for row in others[_MOST_OTHERS:]}
+        ran = [row for row in ran if row["point"] not in left_out]
     print_part(_table("points", ran, sweep, objectives))
     print_part(_bests(rows, objectives))
     if slower:
@@ -335,19 +363,25 @@ def print_points(
         say(f"slower with more in {len(slower) - _MOST_SLOWER} other cases; {REPORT} has them all")
 
 
-def _refused(rows: list[dict[str, Any]]) -> list[Part]:
-    reasons = Counter(
-        # Whose point it is: a system that is refused is in no other table.
-        f"{row['system']}: {row['refused']}" if row.get("system") else row["refused"]
-        for row in rows
-        if row["refused"] is not None
-    ).most_common(_MOST_LISTED)
-    if not reasons:
-        return []
-    return [
-        Table(
-            title="why points were refused",
-            columns={"points": "", "reason": ""},
-            rows=[(times, reason) for reason, times in reasons],
-        )
-    ]
+def _reasons(rows: list[dict[str, Any]]) -> list[Part]:
+    """Why points were refused, and why some that ran are not chosen from."""
+    found: list[Part] = []
+    for column, title in (
+        ("refused", "why points were refused"),
+        ("excluded", "why points are not chosen from"),
+    ):
+        reasons = Counter(
+            # Whose point it is: a system that is refused is in no other table.
+            f"{row['system']}: {row[column]}" if row.get("system") else row[column]
+            for row in rows
+            if row[column] is not None
+        ).most_common(_MOST_LISTED)
+        if reasons:
+            found.append(
+                Table(
+                    title=title,
+                    columns={"points": "", "reason": ""},
+                    rows=[(times, reason) for reason, times in reasons],
+                )
+            )
+    return found

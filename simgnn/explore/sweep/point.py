@@ -12,13 +12,14 @@ from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.explore.compare.systems import SystemFigures
 from simgnn.explore.simulate.energy import load_energy
-from simgnn.explore.simulate.page import operations
+from simgnn.explore.simulate.page import limiting, operations
 from simgnn.explore.simulate.rows import by_layer, layer_figures, rows_of
 from simgnn.explore.simulate.runs import Batches, time_program
 from simgnn.explore.simulate.what_if import onchip_bytes
 from simgnn.explore.sweep.spec import point_config
 from simgnn.hw.config import HardwareConfig
 from simgnn.training.devices.registry import memory_timing
+from simgnn.training.reports.charts import WAITING
 from simgnn.training.train import train
 from simgnn.virtual_time.resources import DEVICE_MEMORY, LINKS
 
@@ -30,6 +31,9 @@ FIGURES = {
     "energy_joules": float,
     "floating_point_units": int,
     "onchip_bytes": int,
+    "limited_by": str,
+    "because": str,
+    "read_share": float,
 }
 """Results of a point that could run, and their types."""
 LAYERS = "layers"
@@ -68,14 +72,21 @@ def run_point(config: Config, point: dict[str, object], batches: int) -> dict[st
         layer_figures(row, energy.of_row(row, hardware, config.platform.memory)) for row in by_layer(rows)
     ]
     joules = sum(sum(layer["energy_pj"].values()) for layer in layers) * 1e-12
+    engine, _ = limiting({"layers": [{"at_work": row.at_work} for row in rows], "cycles": cycles})
+    states = {state: sum(row.states[engine][state] for row in rows) for state in rows[0].states[engine]}
+    moved = sum(row.bytes_of() for row in rows)
     return {
         "cycles": cycles,
         "simulated_seconds": cycles / (hardware.clock_mhz * 1e6),
         "operations": sum(operations(row) for row in rows),
-        "bytes": sum(row.bytes_of() for row in rows),
+        "bytes": moved,
         "energy_joules": joules,
         "floating_point_units": floating_point_units(hardware),
         "onchip_bytes": onchip_bytes(hardware),
+        # As the answer of `simgnn simulate` says: the engine that is at work longest, and what it does most of that.
+        "limited_by": engine,
+        "because": max((state for state in states if state not in WAITING), key=states.__getitem__),
+        "read_share": 1 - sum(row.bytes_of("stores") for row in rows) / moved,
         LAYERS: [{**layer, "states": _without_zeros(layer["states"])} for layer in layers],
     }
 

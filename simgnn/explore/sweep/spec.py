@@ -8,11 +8,11 @@ import json
 import math
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from simgnn.config.checks import check_choice, check_integer
+from simgnn.config.checks import check_choice, check_integer, check_number
 from simgnn.config.configuration import Config, load_config, nearest, presets
 from simgnn.config.idle import ASKS_NOTHING, why_idle
 from simgnn.config.systems import NAMES, with_system
@@ -27,6 +27,7 @@ from simgnn.explore.sweep.objectives import (
     OF_AREAS,
     joined,
 )
+from simgnn.sim.memory.kinds import KINDS
 from simgnn.virtual_time.platform import KEYS as PLATFORM_KEYS
 from simgnn.virtual_time.platform import changed_platform
 
@@ -54,7 +55,7 @@ UNUSED_TABLES = ("features", "ranks")
 """Tables all of whose keys are such."""
 SYSTEM = "system"
 """A parameter whose values are names of systems: points are trained in virtual time."""
-_KEYS = ("config", "mode", "samples", "seed", "batches", "objectives", "parameters")
+_KEYS = ("config", "mode", "samples", "seed", "batches", "objectives", "limits", "parameters")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,6 +77,9 @@ class Sweep:
     objectives
         What points are chosen by, names in `simgnn.explore.sweep.objectives.OBJECTIVES`; they decide no result. None
         leaves the choice to what is known.
+    limits
+        Most that a point may have of a figure to be chosen, or least where more is better, by the names of objectives;
+        they decide no result either.
     """
 
     config: Config
@@ -85,6 +89,7 @@ class Sweep:
     seed: int = 0
     batches: int = 1
     objectives: Sequence[str] | None = None
+    limits: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def trains(self) -> bool:
@@ -114,19 +119,27 @@ class Sweep:
             )
 
     def _check_objectives(self) -> None:
-        if self.objectives is None:
-            return
-        names = self.objectives
-        if isinstance(names, str) or not isinstance(names, Sequence) or not names:
+        names = [] if self.objectives is None else self.objectives
+        if (
+            isinstance(names, str)
+            or not isinstance(names, Sequence)
+            or (not names and names is self.objectives)
+        ):
             raise InputError(f"objectives must be a list of at least one name, not {names!r}")
         for place, name in enumerate(names):
             check_choice("objectives", name, OBJECTIVES)
             if name in names[:place]:
                 raise InputError(f"objectives must be different, not {name!r} twice")
+        if not isinstance(self.limits, Mapping):
+            raise InputError(f"limits must be a table, not {self.limits!r}")
+        for name, limit in self.limits.items():
+            check_choice("limits", name, OBJECTIVES)
+            check_number(f"limit of {name}", limit, 0, 1e18)
         for missing in ("energy",) if self.trains else ("score", "links"):
-            if missing in names:
-                whose = "systems" if self.trains else "mini-batches on one accelerator"
-                raise InputError(f"objectives must be known of {whose}, not {missing!r}")
+            for what, given in (("objectives", names), ("limits", self.limits)):
+                if missing in given:
+                    whose = "systems" if self.trains else "mini-batches on one accelerator"
+                    raise InputError(f"{what} must be known of {whose}, not {missing!r}")
 
     def chosen_by(self, *, areas: bool) -> Sequence[str]:
         """The objectives, given or by default; `areas` says whether reports of synthesis are there.
@@ -136,15 +149,33 @@ class Sweep:
         InputError
             For one that only such a report knows where there is none.
         """
-        if self.objectives is None:
-            return DEFAULT_WITH_AREAS if areas else DEFAULT_OF_SYSTEMS if self.trains else DEFAULT
-        unknown = [name for name in self.objectives if name in OF_AREAS and not areas]
+        unknown = [
+            name for name in (*(self.objectives or ()), *self.limits) if name in OF_AREAS and not areas
+        ]
         if unknown:
             raise InputError(
-                f"objectives must be known, not {unknown[0]!r}, which reports of simgnn generate --synth say "
-                "(--synthesis DIR names them)"
+                f"objectives and limits must be known, not {unknown[0]!r}, which reports of simgnn generate --synth "
+                "say (--synthesis DIR names them)"
             )
+        if self.objectives is None:
+            return DEFAULT_WITH_AREAS if areas else DEFAULT_OF_SYSTEMS if self.trains else DEFAULT
         return self.objectives
+
+    def excluded(self, row: Mapping[str, Any]) -> str | None:
+        """Why a point is not chosen from, of its values and figures; None where it is."""
+        for name, limit in self.limits.items():
+            objective = OBJECTIVES[name]
+            value = row.get(objective.figure)
+            if value is None:
+                return f"{objective.title} must be known to be within its limit"
+            if value < limit if objective.largest else value > limit:
+                rule = "at least" if objective.largest else "at most"
+                return f"{objective.title} must be {rule} {objective.text(limit)}"
+        memory, swept = row.get("platform.memory"), self.parameters.get("platform.memory", ())
+        drams = {name for name in swept if name in KINDS and KINDS[name].dram}
+        if drams and memory is not None and memory not in drams:
+            return f'memory must be a DRAM where one is swept, not "{memory}"'
+        return None
 
     @property
     def combinations(self) -> int:
@@ -336,7 +367,7 @@ def load_sweep(path: str | Path) -> Sweep:
     ----------
     path
         A TOML file with `config` (a preset's name, or a file seen from this one), `mode`, `samples`, `seed`, `batches`,
-        `objectives` and the table `parameters`: lists of values by "table.key".
+        `objectives`, the table `limits` and the table `parameters`: lists of values by "table.key".
 
     Raises
     ------

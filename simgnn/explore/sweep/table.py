@@ -52,7 +52,16 @@ def parquet_bytes(rows: list[dict[str, Any]], types: Mapping[str, type]) -> byte
 
 AREA = {"area": float, "scarcest": str, **{name: float for name in RESOURCES}}
 """Columns of a sweep with areas, and their types; `area` is the largest part of any resource of the device."""
-TYPES = {"point": int, **FIGURES, **SYSTEM_FIGURES, **AREA, "best": int, "ties_with": str, "refused": str}
+TYPES = {
+    "point": int,
+    **FIGURES,
+    **SYSTEM_FIGURES,
+    **AREA,
+    "best": int,
+    "ties_with": str,
+    "excluded": str,
+    "refused": str,
+}
 """Of the table's columns, but for the points' values."""
 
 
@@ -83,8 +92,12 @@ def sweep_rows(
         for number, result in results.items()
     ]
     objectives = sweep.chosen_by(areas=areas is not None)
+    for row in rows:
+        row["excluded"] = sweep.excluded(row) if row["refused"] is None else None
     for row, best, tied in zip(rows, ranked(rows, objectives), ties(rows, objectives), strict=True):
-        row |= {"best": best, "ties_with": " ".join(map(str, tied)), "refused": row.pop("refused")}
+        row["best"] = 0 if row["excluded"] else best
+        row["ties_with"] = " ".join(map(str, tied))
+        row |= {last: row.pop(last) for last in ("excluded", "refused")}
     return rows
 
 
@@ -104,6 +117,7 @@ def sweep_summary(
         "left_out": sweep.left_out,
         "refused": sum(row["refused"] is not None for row in rows),
         "objectives": list(objectives),
+        "limits": dict(sweep.limits),
         "best": [row["point"] for row in rows if row["best"]],
         "best_by": {name: best_by(rows, name) for name in objectives},
         "slower_with_more": [growth.to_dict() for growth in slower],

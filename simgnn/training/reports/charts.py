@@ -22,7 +22,7 @@ import numpy as np
 
 from simgnn.hw.counters import STATES
 from simgnn.report.charts import COLOURS, Axis, Chart, bar_chart, line_chart, point_chart
-from simgnn.report.numbers import plain
+from simgnn.report.numbers import plain, unit_of
 from simgnn.training.devices.timeline import Timeline
 
 STATE_STYLE = {
@@ -99,8 +99,8 @@ def new_figure(height: float, columns: int, *, rows: int = 1) -> tuple[Any, list
     return figure, axes
 
 
-def make_logarithmic(*lines: Any) -> None:
-    """Make axes logarithmic, such as `axes.xaxis`.
+def make_logarithmic(*lines: Any, size: float = 1.0) -> None:
+    """Make axes logarithmic, such as `axes.xaxis`, with numbers in a unit of this size.
 
     Their ticks are labelled with plain numbers, between powers of ten too where there is room.
     """
@@ -110,7 +110,7 @@ def make_logarithmic(*lines: Any) -> None:
         """Matplotlib's choice of the ticks that are labelled, but never with an exponent."""
 
         def __call__(self, x: float, pos: int | None = None) -> str:
-            return plain(x) if super().__call__(x, pos) else ""
+            return plain(x / size) if super().__call__(x, pos) else ""
 
     for line in lines:
         line.axes.set(**{f"{line.axis_name}scale": "log"})
@@ -384,7 +384,8 @@ class Points:
     limits
         Lines that points do not cross, by what they are.
     named
-        Field that is written beside a point in the PNG, where it is not None; of points at one place all of them.
+        Field that is written beside a point in the PNG, where it is not None and there is room; of points at one place
+        all of them.
     """
 
     title: str
@@ -402,42 +403,34 @@ def draw_points(panels: Sequence[Points], *, columns: int = 2) -> Drawing:
     look = Look(columns=columns, legend=2)
 
     def png() -> bytes:
-        from matplotlib.ticker import EngFormatter
-
         figure, axes = _panels(len(panels), look, height=4.2)
         colours = _colours(str(row[panel.series]) for panel in panels for row in panel.rows)
         for axis, panel in zip(axes, panels, strict=False):
-            spots: dict[tuple[float, float], list[str]] = {}
             for name, colour in colours.items():
                 rows = [row for row in panel.rows if str(row[panel.series]) == name]
                 places = [(row[panel.x[0]], row[panel.y[0]]) for row in rows]
                 top = any(row.get(panel.named) is not None for row in rows)
                 style = {"color": colour, "markersize": 6, "zorder": 3 if top else 2}
                 axis.plot(*zip(*places, strict=True), "o", label=name, **style)
-                for row, at in zip(rows, places, strict=True):
-                    if row.get(panel.named) is not None:
-                        spots.setdefault(at, []).append(str(row[panel.named]))
-            for number, (at, words) in enumerate(sorted(spots.items())):
-                # Neighbours may be closer than a number is wide: left below and right above in turn.
-                offset, side = ((4, 4), "left") if number % 2 == 0 else ((-4, -10), "right")
-                axis.annotate(
-                    " = ".join(words), at, xytext=offset, textcoords="offset points", fontsize=8, ha=side
-                )
-            for name, line in panel.limits.items():
+            for line in panel.limits.values():
                 axis.plot(*zip(*line, strict=True), color=_GREY, linewidth=1.2, linestyle="--")
-                axis.annotate(
-                    name, line[-1], xytext=(-4, 3), textcoords="offset points", ha="right", fontsize=8
-                )
             axis.set_title(panel.title, loc="left", fontsize=10)
-            for line, (_, way) in ((axis.xaxis, panel.x), (axis.yaxis, panel.y)):
-                line.set_label_text(way.title)
+            for line, (name, way) in ((axis.xaxis, panel.x), (axis.yaxis, panel.y)):
+                size, unit = _unit(way, [row[name] for row in panel.rows])
+                line.set_label_text(f"{way.title}, {unit}" if unit else way.title)
                 if way.logarithmic:
-                    make_logarithmic(line)
-                if way.si:
-                    line.set_major_formatter(EngFormatter(unit=way.si))
+                    make_logarithmic(line, size=size)
+                else:
+                    line.set_major_formatter(lambda value, _, size=size: plain(value / size))
+                    line.set_tick_params(labelsize=8)
             axis.grid(color=_LIGHT, linewidth=0.8)
             axis.set_axisbelow(True)
-        return _png(figure, axes, colours, look)
+        _legend(figure, axes, colours, look)
+        figure.draw_without_rendering()  # now everything has its place
+        for axis, panel in zip(axes, panels, strict=False):
+            _name_points(axis, panel)
+            _keep_apart(axis)
+        return png_bytes(figure)
 
     charts = [
         point_chart(
@@ -453,6 +446,55 @@ def draw_points(panels: Sequence[Points], *, columns: int = 2) -> Drawing:
         for panel in panels
     ]
     return Drawing(charts=tuple(charts), draw=png)
+
+
+def _unit(way: Axis, values: Sequence[float]) -> tuple[float, str]:
+    """The one unit of an axis: its size, and its name with the prefix that suits the smallest value."""
+    if way.si is None or not values:
+        return 1.0, ""
+    return unit_of(values, [(10.0**power, prefix + way.si) for prefix, power in _PREFIXES.items()])
+
+
+_PREFIXES = {"T": 12, "G": 9, "M": 6, "k": 3, "": 0, "m": -3, "µ": -6, "n": -9}
+_ABOVE, _BELOW = ((-4, 3), "right"), ((-4, -10), "right")
+_BESIDE = (((5, 3), "left"), ((-5, -10), "right"), ((5, -10), "left"), ((-5, 3), "right"))
+"""Where a word stands by its point: what is tried first comes first."""
+
+
+def _name_points(axis: Any, panel: Points) -> None:
+    """Write what lines are, and the names of points: of each a word that would lie on another is left out."""
+    from matplotlib.transforms import Bbox
+
+    spots: dict[tuple[float, float], list[str]] = {}
+    for row in panel.rows:
+        if row.get(panel.named) is not None:
+            spots.setdefault((row[panel.x[0]], row[panel.y[0]]), []).append(str(row[panel.named]))
+    middles = axis.transData.transform(list(spots)) if spots else []
+    taken = [Bbox.from_bounds(x - 3, y - 3, 6, 6) for x, y in middles]
+    words = [(line[-1], name, (_ABOVE, _BELOW)) for name, line in panel.limits.items()]
+    words += [(at, " = ".join(spots[at]), _BESIDE) for at in sorted(spots)]
+    for at, text, ways in words:
+        for offset, side in ways:
+            word = axis.annotate(text, at, xytext=offset, textcoords="offset points", ha=side, fontsize=8)
+            word.set_in_layout(False)
+            box = word.get_window_extent().padded(1)
+            inside = axis.bbox.x0 <= box.x0 and box.x1 <= axis.bbox.x1
+            if inside and not any(box.overlaps(other) for other in taken):
+                taken.append(box)
+                break
+            word.remove()
+
+
+def _keep_apart(axis: Any) -> None:
+    """Leave out numbers of an axis that would lie on others: those between powers of ten before these."""
+    for line in (axis.xaxis, axis.yaxis):
+        taken: list[Any] = []
+        for tick in (*line.get_major_ticks(), *line.get_minor_ticks()):
+            box = tick.label1.get_window_extent().padded(2)
+            if tick.label1.get_text() and any(box.overlaps(other) for other in taken):
+                tick.label1.set_visible(False)
+            elif tick.label1.get_text():
+                taken.append(box)
 
 
 def _axis(look: Look, way: str) -> Axis:
@@ -519,9 +561,15 @@ def _mark(axis: Any, places: Iterable[float], marks: Marks, values: Iterable[Ite
 
 
 def _png(figure: Any, axes: list[Any], series: Collection[str], look: Look) -> bytes:
+    _legend(figure, axes, series, look)
+    return png_bytes(figure)
+
+
+def _legend(figure: Any, axes: list[Any], series: Collection[str], look: Look) -> None:
+    """What y is, one legend for all panels, and the note."""
     for axis in axes[:: min(look.columns, len(axes))] if look.y else ():
         axis.set_ylabel(look.y)
-    # One legend for all panels: each entry once, series before marks and lines.
+    # Each entry once, series before marks and lines.
     found: dict[str, Any] = {}
     for axis in axes:
         found |= {label: key for key, label in zip(*axis.get_legend_handles_labels(), strict=True)}
@@ -530,4 +578,3 @@ def _png(figure: Any, axes: list[Any], series: Collection[str], look: Look) -> b
     figure.legend(keys, order, loc="outside lower center", ncols=look.legend, frameon=False, fontsize=8)
     if look.note:
         figure.suptitle(look.note, x=0.01, ha="left", fontsize=8, color=_MARK)
-    return png_bytes(figure)
