@@ -141,6 +141,7 @@ def sweep_report(
             "Objectives": draw_objectives(ran, sweep.order, objectives).charts if judged else [],
             "The best": [
                 _bests(rows, objectives),
+                *([] if sweep.trains else [Text(NOT_COUNTED)]),
                 _table("points that no other beats in all objectives", front, sweep, objectives),
             ],
             **({"Slower with more": [_slower(slower)]} if slower else {}),
@@ -155,6 +156,9 @@ def sweep_report(
         },
         files={name: text for name, text in FILE_TEXTS.items() if name in files},
     )
+
+
+NOT_COUNTED = "Times are the accelerator's alone: what its mini-batches take to cross PCIe is not counted."
 
 
 def _compared(sweep: Sweep, ran: list[dict[str, Any]]) -> str:
@@ -328,6 +332,8 @@ def print_points(
         say(f"the best of {len(ran):,} points; {RESULT} has them all")
         ran = [row for row in ran if row["best"]]
     print_part(_table("points", ran, sweep, objectives))
+    if not sweep.trains:
+        say(NOT_COUNTED)
     print_part(_bests(rows, objectives))
     if slower:
         print_part(_slower(slower[:_MOST_SLOWER]))
