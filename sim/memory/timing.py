@@ -151,6 +151,22 @@ class MemoryTiming:
             del values["write_order"]
         return values
 
+    def beat_cycles(self, word_bytes: int, clock_mhz: float, *, ports: int) -> tuple[float, float, float]:
+        """Fewest cycles of a beat of all ports that is read, that is written, and that is either.
+
+        The last is 0 unless both directions share a DRAM's pins.
+
+        Parameters
+        ----------
+        word_bytes, clock_mhz
+            As `structure` takes them.
+        """
+        if self.dram is not None:
+            return 1.0, 1.0, word_bytes * clock_mhz / 1e3 / (self.dram.gbs * self.channels * ports)
+        both = self.read_bytes_per_cycle, self.write_bytes_per_cycle
+        read, write = (_spacing(word_bytes, value) / 65536 for value in both)
+        return read, write, 0.0
+
     def structure(self, *, word_bytes: int, clock_mhz: float, port: int = 0) -> TimingStructure:
         """The C header's ``MemoryTiming`` of each port.
 

@@ -111,7 +111,7 @@ def engine_bounds(timed: TimedLaunch) -> dict[str, I64]:
     `update` is the tiles' rows. `aggregate` is for streaming, the greatest of the edges' words per
     cluster (in `sspmm` of the wanted values per adder, and of the edges' words per link), of the beats of features,
     edges and records that the ports must read for it, but for two bursts of each list, which may be read ahead, and of
-    the additions to one sum, which follow each other.
+    the additions to one sum, which follow each other. Of beats it is the time that the memory's bandwidth leaves them.
 
     Returns
     -------
@@ -123,8 +123,10 @@ def engine_bounds(timed: TimedLaunch) -> dict[str, I64]:
     update = np.zeros(len(commands), np.int64)
     m, _, _, tiles, at = gemm_sizes(timed)
     update[at] = tiles * m
-    # A word each cycle, whatever the memory does.
+    read, write, either = timed.timing.beat_cycles(config.word_bytes, config.clock_mhz, ports=config.ports)
+    # A word each cycle at most. A DRAM takes what is written before it is in its rows.
     moved = commands["rows"] * commands["words"]
+    read = max(read, either)
     words = commands["edges"] * commands["words"]
     if config.fuses_masks:
         adding = -(-additions(timed) // (config.clusters * config.gather_width))
@@ -137,16 +139,22 @@ def engine_bounds(timed: TimedLaunch) -> dict[str, I64]:
     aggregating = commands["engine"] == Engine.AGGREGATE
     # Scales are for the drain, which overlaps with the next command; of lists, a buffer may have been read ahead.
     lists = (timed.beats[:, [EDGES, RECORDS]] - LIST_BURSTS * config.burst_beats).clip(0).sum(axis=1)
-    own_reads = timed.beats[:, FEATURES] + lists
+    own_reads = _spaced(timed.beats[:, FEATURES] + lists, read)
     aggregate = np.where(aggregating, np.maximum(np.maximum(added, own_reads), chained), 0)
     return {
-        "load": np.where(commands["engine"] == Engine.LOAD, moved, 0),
-        "store": np.where(commands["engine"] == Engine.STORE, moved, 0),
+        "load": np.where(commands["engine"] == Engine.LOAD, _spaced(moved, read), 0),
+        "store": np.where(commands["engine"] == Engine.STORE, _spaced(moved, write), 0),
         "aggregate": aggregate,
         "update": update,
         "read_port": reads,
         "write_port": writes,
     }
+
+
+def _spaced(beats: I64, cycles: float) -> I64:
+    """Fewest cycles of so many beats, each so many after the one before."""
+    found: I64 = np.where(beats > 0, np.floor((beats - 1) * cycles).astype(np.int64) + 1, 0)
+    return found
 
 
 def sparsity(timed: TimedLaunch) -> list[dict[str, int | float]]:

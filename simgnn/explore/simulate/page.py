@@ -8,7 +8,7 @@ from typing import Any
 from simgnn.config.configuration import Config
 from simgnn.explore.simulate.energy import CAUSES
 from simgnn.explore.simulate.rows import NONE, SEVERAL, Row, by_layer, layer_title
-from simgnn.explore.simulate.what_if import costs_text
+from simgnn.explore.simulate.what_if import LEAST_SAVED, costs_text
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.counters import STATES
 from simgnn.report.charts import Axis, Chart, bar_chart
@@ -66,22 +66,24 @@ def draw_roofline(layers: list[Row], hardware: HardwareConfig, timing: MemoryTim
         The memory whose bandwidth is a roof, where it has one of its own.
     """
     array, adders, port = roofs(hardware)
-    memory = memory_roof(hardware, timing)
+    read, write, either = timing.beat_cycles(hardware.word_bytes, hardware.clock_mhz, ports=hardware.ports)
     # A program adds and multiplies at once, so the roof is that of both together.
-    top, bound = (
-        array + adders,
-        2 * port if memory is None else memory,
-    )  # bytes in both directions are counted
+    top, bound = array + adders, port / max(min(read, write), either)
     points, intensities = [], []
     for row in layers:
-        done, moved, seconds = operations(row), row.bytes_of(), row.cycles / (hardware.clock_mhz * 1e6)
+        done, seconds = operations(row), row.cycles / (hardware.clock_mhz * 1e6)
+        reads, writes = row.beats_of()
+        # As bytes at the roof's speed, so that a layer that is as fast as memory lets its reads and writes be is on it.
+        moved = (
+            max(reads * read, writes * write, (reads + writes) * either) * bound / hardware.clock_mhz * 1e3
+        )
         if done and moved and seconds:
             intensities.append(done / moved)
             points.append({"layer": row.name, "intensity": done / moved, "speed": done / seconds / 1e9})
     # A decade around the ridge at least, so that the slope is seen where all layers are on one side of it.
     low, high = min([top / bound / 10, *intensities]) / 2, max([top / bound * 10, *intensities]) * 2
     limits = {
-        f"{'ports' if memory is None else 'memory'}, {plain(bound)} GB/s both ways": [
+        f"{'ports' if bound == port else 'memory'}, {plain(bound)} GB/s{'' if either >= 1 else ' each way'}": [
             (low, low * bound),
             (top / bound, top),
         ],
@@ -89,10 +91,11 @@ def draw_roofline(layers: list[Row], hardware: HardwareConfig, timing: MemoryTim
         f"array alone, {plain(array)} Gop/s": [(array / bound, array), (high, array)],
         f"adders alone, {plain(adders)} Gop/s": [(adders / bound, adders), (high, adders)],
     }
+    of_bytes = "of device memory" if either >= 1 else "read or written, whichever takes memory longer"
     panel = Points(
         title="roofline: an operation is an addition or a multiplication",
         rows=points,
-        x=("intensity", Axis(title="operations per byte of device memory", logarithmic=True)),
+        x=("intensity", Axis(title=f"operations per byte {of_bytes}", logarithmic=True)),
         y=("speed", Axis(title="Gop/s", logarithmic=True)),
         series="layer",
         limits=limits,
@@ -196,7 +199,7 @@ def simulation_report(
             ],
             "Where the energy went": _energy(summary),
             "How near the limits": roofline,
-            "What would help": _help(summary),
+            "What would help": [*(Text(text) for text in strips(rows, hardware)), *_help(summary)],
             "Configuration": [configuration_table(summary["config"])],
         },
         files=FILE_TEXTS,
@@ -207,9 +210,11 @@ def port_line(port: Mapping[str, Any]) -> str:
     """What each port moved, of what it can, and what memory is at it."""
     which = f"Each of {port['ports']} ports" if port["ports"] > 1 else "The port"
     limit = "; the port is the slower, so of memories this fast the latency decides"
+    wires, memory = port["gbs_each_way"], port["memory_gbs_each_way"]
+    most = f"{plain(memory)} each way by memory_gbs, and {plain(wires)} by its wires"
     return (
         f"{which}: {plain(port['read_gbs'])} GB/s read and {plain(port['written_gbs'])} written, of at most"
-        f" {plain(port['gbs_each_way'])} each way; memory {port['memory']}"
+        f" {most if memory < wires else f'{plain(wires)} each way'}; memory {port['memory']}"
         f"{limit if port['slower_than_memory'] else ''}"
     )
 
@@ -222,8 +227,26 @@ def limiting(summary: Summary) -> tuple[str, float]:
 
 
 def _answer(summary: Summary, clock_mhz: float) -> str:
-    engine, share = limiting(summary)
     each = with_unit(summary["simulated_seconds"] / summary["minibatches"], SECONDS)
+    return f"{_limits(summary, each, clock_mhz)} {_not_counted(summary)}"
+
+
+def _not_counted(summary: Summary) -> str:
+    """What a training's mini-batch takes besides, in a sentence."""
+    link, batches = summary["pcie"], summary["minibatches"]
+    seconds = with_unit(link["seconds"] / batches, SECONDS)
+    text = (
+        f"Not counted: {seconds} in which its {with_unit(link['bytes'] / batches, BYTES)} cross PCIe at"
+        f" {plain(link['gbs'])} GB/s"
+    )
+    if summary["config"]["platform"]["memory"] == "fixed":
+        text += '; rows and refresh of a DRAM, as memory is "fixed" (try platform.memory=ddr4-2400)'
+    return f"{text}."
+
+
+def _limits(summary: Summary, each: str, clock_mhz: float) -> str:
+    """What limits, and what would help."""
+    engine, share = limiting(summary)
     text = f"A mini-batch takes {each} at {clock_mhz:g} MHz; {engine} limits: it is at work for {share:.0%} of the time"
     if summary["would_help"]:
         best = summary["would_help"][0]
@@ -355,6 +378,35 @@ def _energy(summary: Summary) -> list[Part]:
     ]
 
 
+_MOST_NAMED = 5
+"""Changes that are named; the others are in the folded table."""
+
+
+def strips(rows: list[Row], hardware: HardwareConfig) -> list[str]:
+    """Why aggregation reads rows of features in strips, in a sentence for each layer and phase that it limits."""
+    found = {}
+    for row in rows:
+        edges, features = row.sparse["edges"], row.streams["features"]
+        passes = row.sparse["edges_streamed"] / edges if edges else 0
+        if row.limiting != "aggregate" or passes < 2 or not features["bursts"] or row.name in found:
+            continue
+        # What bounds the words of a row that a command takes, as `simgnn.compiler.tiling` has it.
+        sums = hardware.accumulator_words // -(-int(row.sparse["destinations"]) // hardware.clusters)
+        name, holds = min(
+            ("accumulator_words", sums), ("ring_words", hardware.ring_words // 2), key=lambda n: n[1]
+        )
+        words = row.sparse["edge_words"] / row.sparse["edges_streamed"]
+        # Else the compiler had room for wider ones, and took these to save time.
+        if holds < min(2 * words, row.sparse["edge_words"] / edges):
+            read = row.sparse["rows_read"] / row.sparse["sources"]
+            strip = f"{words * hardware.word_bytes:,.0f} bytes of a row, {read:.0f} for each of its rows"
+            found[row.name] = (
+                f"In {row.name} features are read in strips of {strip}, because {name} ="
+                f" {getattr(hardware, name)} holds no more sums at once."
+            )
+    return list(found.values())
+
+
 def _help(summary: Summary) -> list[Part]:
     """Every change that was tried, and what it saves of the mini-batches that it was tried on."""
     tried = [one for one in summary["what_if"] if one["cycles"] is not None]
@@ -367,11 +419,25 @@ def _help(summary: Summary) -> list[Part]:
     best = {one["change"]: {"saves": share} for share, one in saved if share > 0}
     refused = [one for one in summary["what_if"] if one["cycles"] is None]
     where = "the first mini-batch" if batches == 1 else f"the first {batches} mini-batches"
+    bounds = [
+        f" As a bound, which nobody can build: {one['change']} would save {1 - one['cycles'] / base:.0%}."
+        for one in tried
+        if one["bound"] and 1 - one["cycles"] / base >= LEAST_SAVED
+    ]
     parts: list[Part] = [
+        Table(
+            title="what would help most",
+            columns={"change": "", "saves": PERCENT, "costs": ""},
+            rows=[
+                (one["change"], one["saves"], costs_text(one["costs"]))
+                for one in summary["would_help"][:_MOST_NAMED]
+            ],
+        ),
         Text(
             f"Each change was tried on {where}, compiled anew where it must be, through the same cycle model. Shorter"
             " adders may cost frequency, which is not counted."
-        )
+            f"{''.join(bounds)}"
+        ),
     ]
     if best:
         shown = dict(list(best.items())[:12])

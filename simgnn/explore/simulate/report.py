@@ -5,7 +5,6 @@ Tables have columns named after SCALE-Sim's, a row per mini-batch, layer and pha
 
 from __future__ import annotations
 
-import functools
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -31,7 +30,6 @@ from simgnn.explore.simulate.trace import Trace
 from simgnn.explore.simulate.what_if import (
     TRIED_BATCHES,
     Trial,
-    add_trials,
     best_change,
     best_changes,
     try_changes,
@@ -203,11 +201,12 @@ def simulate(
     source = Batches(config, graph)
     begin = time.perf_counter()
     trace = Trace(clock_mhz=config.hardware.clock_mhz)
-    rows, totals, tried, model_seconds = [], [], [], 0.0
+    rows, totals, tried, model_seconds, sent = [], [], [], 0.0, 0
     for number in range(batches):
         progress("timing mini-batches", number, batches)
         loaded = source.load(number)
         compiled = source.compile(loaded, config.hardware)
+        sent += compiled.program.sent_bytes
         # Apart from sampling and compiling: it is what the cycle model's speed is measured by.
         started = time.perf_counter()
         launches = time_program(compiled, config.hardware, timing, batch=number + 1)
@@ -218,19 +217,14 @@ def simulate(
             if number < TRACED_BATCHES:
                 trace.add(timed)
         if what_if and number < TRIED_BATCHES:
-            tried.append(
-                try_changes(
-                    source,
-                    loaded,
-                    compiled,
-                    timing=timing,
-                    progress=functools.partial(_trying, progress, number, batches),
-                )
-            )
+            tried.append((loaded, compiled))
+    first = [row for row in rows if row.batch <= TRIED_BATCHES]
+    trials = try_changes(source, tried, first, timing=timing, progress=progress) if what_if else []
     progress("writing the reports")
     energy_rows = [energies.of_row(row, config.hardware, config.platform.memory) for row in rows]
-    trials = add_trials(tried)
     summary = _summary(config, graph, timing, rows, totals, energies, trials, batches)
+    link = config.platform.pcie_gbs
+    summary["pcie"] = {"bytes": sent, "gbs": link, "seconds": sent / (link * 1e9)}
     summary["config"] = config.to_dict(graph_given=graph_given)
     summary["wall_seconds"] = time.perf_counter() - begin
     summary["cycle_model_seconds"] = model_seconds
@@ -248,10 +242,6 @@ def simulate(
         }
     )
     return Simulated(rows=rows, trials=trials, summary=summary, page=page)
-
-
-def _trying(progress: Callable[..., object], number: int, batches: int, text: str) -> None:
-    progress("timing mini-batches", number, batches, detail=f"what if: {text}")
 
 
 def _summary(
@@ -317,6 +307,7 @@ def _summary(
                 ],
                 "refused": trial.refused or None,
                 "costs": trial.costs,
+                "bound": trial.bound,
             }
             for trial in trials
         ],
@@ -329,6 +320,7 @@ def _port(hardware: HardwareConfig, timing: MemoryTiming, rows: list[Row], secon
     stored = sum(row.bytes_of("stores") for row in rows)
     read = sum(row.bytes_of() for row in rows) - stored
     memory, dram, slower = timing.kind, timing.dram, False
+    pace, *_ = timing.beat_cycles(hardware.word_bytes, hardware.clock_mhz, ports=hardware.ports)
     if dram is not None:
         # Both directions share a DRAM's pins; a port has wires for each.
         slower = dram.gbs * timing.channels > 2 * peak / hardware.ports
@@ -338,6 +330,7 @@ def _port(hardware: HardwareConfig, timing: MemoryTiming, rows: list[Row], secon
         "read_gbs": read / seconds / 1e9 / hardware.ports,
         "written_gbs": stored / seconds / 1e9 / hardware.ports,
         "gbs_each_way": peak / hardware.ports,
+        "memory_gbs_each_way": peak / pace / hardware.ports,
         "memory": memory,
         "slower_than_memory": slower,
     }

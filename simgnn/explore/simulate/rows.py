@@ -189,6 +189,11 @@ class Row:
             (state for state in states if state not in WAITING), key=states.__getitem__, reverse=True
         )
 
+    def beats_of(self) -> tuple[int, int]:
+        """Beats that were read, and those that were written."""
+        stored = self.streams["stores"]["beats"]
+        return sum(stream["beats"] for stream in self.streams.values()) - stored, stored
+
     def bytes_of(self, *clients: Any) -> int:
         """Bytes that clients moved; all of them where none is named."""
         return sum(self.streams[client]["bytes"] for client in clients or self.streams)

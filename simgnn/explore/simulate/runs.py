@@ -43,6 +43,7 @@ class TimedLaunch:
     batch: int
     phase: str
     compiled: Compiled
+    timing: MemoryTiming
     launch: Launch
     beats: np.ndarray
     bursts: np.ndarray
@@ -143,7 +144,13 @@ def time_program(
         launch.run()
         timed.append(
             TimedLaunch(
-                batch=batch, phase=segment, compiled=compiled, launch=launch, beats=beats, bursts=bursts
+                batch=batch,
+                phase=segment,
+                compiled=compiled,
+                timing=timing,
+                launch=launch,
+                beats=beats,
+                bursts=bursts,
             )
         )
         before = launch

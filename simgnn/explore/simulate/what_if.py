@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from simgnn.compiler.compile import Compiled
@@ -18,18 +20,13 @@ from simgnn.training.batches import LoadedBatch
 
 TRIED_BATCHES = 2
 """Mini-batches that are tried, the first ones: one may spill where another does not."""
-_TWICE = {
-    "twice the clusters": "clusters",
-    "twice the array rows": "array_rows",
-    "twice the array columns": "array_columns",
-    "twice the bank words": "bank_words",
-    "twice the accumulator words": "accumulator_words",
-    "twice the ring words": "ring_words",
-    "twice the outstanding reads": "outstanding_reads",
-    "twice the outstanding writes": "outstanding_writes",
-    "twice the queue depth": "queue_depth",
-}
+_SIZES = (
+    *("clusters", "array_rows", "array_columns", "bank_words", "accumulator_words", "ring_words"),
+    *("outstanding_reads", "outstanding_writes", "queue_depth"),
+)
 """Sizes of the hardware that are doubled, one at a time."""
+_MORE = (4, 8)
+"""How many times as large a size is tried after twice, as long as doubling it pays."""
 _HALF = {
     "adders of half the stages": "add_stages",
     "multipliers of half the stages": "mul_stages",
@@ -48,12 +45,15 @@ LARGER_ARRAY = "array twice as large each way"
 WIDER_ARRAY = "array and ports twice as wide"
 WIDER_ARRAY_WITH_ADDERS = "array, ports and clusters' adders twice as wide"
 IDEAL_MEMORY = "ideal memory (neither latency nor limit of bandwidth)"
+NO_LATENCY = "memory without latency"
 N_OUTER = "products with n outer"
-BUNDLES = frozenset({WIDER_WITH_ADDERS, LARGER_ARRAY, WIDER_ARRAY, WIDER_ARRAY_WITH_ADDERS, IDEAL_MEMORY})
+BUNDLES = frozenset({WIDER_WITH_ADDERS, LARGER_ARRAY, WIDER_ARRAY, WIDER_ARRAY_WITH_ADDERS})
 """Changes of several things at once."""
-BUNDLE_MARGIN = 0.10
-"""Part of the cycles that a bundle must save beyond a single change to be named before it: it costs more."""
-_LEAST_SAVED = 0.01
+BOUNDS = frozenset({IDEAL_MEMORY, NO_LATENCY})
+"""What nobody can build: it bounds what another memory saves, and is no advice."""
+MARGIN = 0.10
+"""Part of the cycles that a bundle, or each doubling after the first, must save beyond less to be named before it."""
+LEAST_SAVED = 0.01
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,6 +66,10 @@ class Trial:
         By phase and layer; empty where a mini-batch cannot run like that.
     refused
         Why it cannot.
+    margin
+        Part of the cycles that it must save beyond another change to be named before it: it takes more.
+    bound
+        Nobody can build it.
     costs
         How many times as much of something there is, by its name; without what stays as it is. None of `FREQUENCY`.
     """
@@ -74,6 +78,8 @@ class Trial:
     costs: dict[str, float | None] = field(default_factory=dict)
     cycles: dict[tuple[str, int], int] = field(default_factory=dict)
     refused: str = ""
+    margin: float = 0.0
+    bound: bool = False
 
     @property
     def total(self) -> int:
@@ -83,22 +89,25 @@ class Trial:
 
 def try_changes(
     batches: Batches,
-    loaded: LoadedBatch,
-    compiled: Compiled,
+    tried: Sequence[tuple[LoadedBatch, Compiled]],
+    rows: list[Row],
     *,
     timing: MemoryTiming,
-    progress: Callable[[str], object] = lambda text: None,
+    progress: Callable[..., object] = lambda what, done=0, total=None, detail="": None,
 ) -> list[Trial]:
-    """Cycles of a mini-batch for every change that this hardware and memory allow.
+    """Cycles of mini-batches together for every change that this hardware and memory allow.
 
     Parameters
     ----------
-    compiled
-        The mini-batch, for the hardware as it is.
+    tried
+        The mini-batches, compiled for the hardware as it is.
+    rows
+        Theirs, as it is.
 
     Returns
     -------
-    Without those that the hardware's own limits forbid; of the same changes for every mini-batch.
+    Without those that the hardware's own limits forbid; a change that one mini-batch refuses is refused. A size whose
+    doubling saves a hundredth of the cycles is doubled again, to eight times as much.
 
     Raises
     ------
@@ -106,23 +115,49 @@ def try_changes(
         If a launch fails.
     """
     hardware = batches.config.hardware
-    trials = []
-    for change, better in better_memory(timing, hardware):
-        progress(change)
-        # The same program: a memory changes no command.
-        trials.append(_trial(change, compiled, hardware, better))
-    progress(N_OUTER)
-    trials.append(_trial(N_OUTER, _n_outer(compiled), hardware, timing))
-    for change, changed in better_hardware(hardware):
-        progress(change)
+    programs = [compiled for _, compiled in tried]
+
+    def trial(
+        change: str, changed: HardwareConfig, programs: Iterable[Compiled], memory: MemoryTiming = timing
+    ) -> Trial:
+        progress("trying what would help", detail=change)
+        margin = MARGIN if change.removesuffix(HALF_BURSTS) in BUNDLES else 0.0
+        found = Trial(change=change, costs=costs(hardware, changed), margin=margin, bound=change in BOUNDS)
         try:
-            # Tiles depend on the sizes, so it is compiled anew; what does not fit says why.
-            other = batches.compile(loaded, changed)
+            return replace(found, cycles=_cycles(programs, changed, memory))
         except InputError as error:
-            trials.append(Trial(change=change, refused=error.message))
-            continue
-        trials.append(replace(_trial(change, other, changed, timing), costs=costs(hardware, changed)))
+            return replace(found, refused=error.message, costs={})
+
+    # The same program: a memory changes no command.
+    trials = [trial(change, hardware, programs, better) for change, better in better_memory(timing, hardware)]
+    trials.append(trial(N_OUTER, hardware, map(_n_outer, programs)))
+
+    def anew(changed: HardwareConfig) -> Iterator[Compiled]:
+        # Tiles depend on the sizes; what does not fit says why.
+        return (batches.compile(loaded, changed) for loaded, _ in tried)
+
+    trials += [trial(change, changed, anew(changed)) for change, changed in better_hardware(hardware)]
+    base = sum(row.cycles for row in rows)
+    totals = {one.change: one.total for one in trials if one.cycles}
+    for size in _SIZES:
+        before, found = base, totals.get(_larger(size, 2), base)
+        for step, times in enumerate(_MORE, 1):
+            if before - found < LEAST_SAVED * base:
+                break
+            try:
+                changed = replace(hardware, **{size: times * getattr(hardware, size)})
+            except ValueError:
+                break  # beyond the range of that size
+            more = replace(trial(_larger(size, times), changed, anew(changed)), margin=step * MARGIN)
+            before, found = found, more.total if more.cycles else found
+            # One that does not pay says nothing that the one before does not.
+            trials += [more] if before - found >= LEAST_SAVED * base else []
     return trials
+
+
+def _larger(size: str, times: int) -> str:
+    """What a change of a size is called."""
+    return f"{'twice' if times == 2 else f'{times} x'} the {size.replace('_', ' ')}"
 
 
 def costs(hardware: HardwareConfig, changed: HardwareConfig) -> dict[str, float | None]:
@@ -160,28 +195,6 @@ def onchip_bytes(hardware: HardwareConfig) -> int:
     return (words + 2 * hardware.clusters * hardware.accumulator_words) * hardware.word_bytes
 
 
-def add_trials(tried: list[list[Trial]]) -> list[Trial]:
-    """Trials of several mini-batches as those of all of them together.
-
-    Parameters
-    ----------
-    tried
-        What `try_changes` gives for each mini-batch.
-
-    Returns
-    -------
-    Cycles are sums; a change that one mini-batch refuses is refused.
-    """
-    found = []
-    # The same changes for every mini-batch, as they depend on hardware and memory alone.
-    for trials in zip(*tried, strict=True):
-        refused = next((trial.refused for trial in trials if trial.refused), "")
-        keys = () if refused else trials[0].cycles
-        cycles = {key: sum(trial.cycles[key] for trial in trials) for key in keys}
-        found.append(replace(trials[0], cycles=cycles, refused=refused))
-    return found
-
-
 def _n_outer(compiled: Compiled) -> Compiled:
     """The program with the loops of its products exchanged: for its time, which is all that this is used for."""
     program = compiled.program
@@ -205,7 +218,7 @@ def better_memory(timing: MemoryTiming, hardware: HardwareConfig) -> list[tuple[
     """
     found = []
     if timing.takes("read_latency"):
-        found.append(("memory without latency", replace(timing, read_latency=1, write_latency=1)))
+        found.append((NO_LATENCY, replace(timing, read_latency=1, write_latency=1)))
         found.append(
             (
                 "memory as fast as the ports",
@@ -238,7 +251,7 @@ def better_memory(timing: MemoryTiming, hardware: HardwareConfig) -> list[tuple[
 
 def better_hardware(hardware: HardwareConfig) -> list[tuple[str, HardwareConfig]]:
     """Configurations with one thing better, as far as they are legal: list of (change, HardwareConfig)."""
-    found = [(change, {size: 2 * getattr(hardware, size)}) for change, size in _TWICE.items()]
+    found = [(_larger(size, 2), {size: 2 * getattr(hardware, size)}) for size in _SIZES]
     for change, depth in _HALF.items():
         stages = getattr(hardware, depth)
         if stages > _FEWEST_STAGES:
@@ -271,16 +284,29 @@ def better_hardware(hardware: HardwareConfig) -> list[tuple[str, HardwareConfig]
     return legal
 
 
-def _trial(change: str, compiled: Compiled, hardware: HardwareConfig, timing: MemoryTiming) -> Trial:
-    cycles: dict[tuple[str, int], int] = {}
-    for timed in time_program(compiled, hardware, timing):
-        cycles |= {(row.phase, row.layer): row.cycles for row in rows_of(timed)}
-    return Trial(change=change, cycles=cycles)
+def _cycles(
+    programs: Iterable[Compiled], hardware: HardwareConfig, timing: MemoryTiming
+) -> dict[tuple[str, int], int]:
+    cycles: Counter[tuple[str, int]] = Counter()
+    for compiled in programs:
+        for timed in time_program(compiled, hardware, timing):
+            cycles.update({(row.phase, row.layer): row.cycles for row in rows_of(timed)})
+    return dict(cycles)
 
 
-def _rank(change: str, saved: float) -> float:
-    """Key that orders changes: a bundle must save `BUNDLE_MARGIN` more than a single change to come before it."""
-    return saved - BUNDLE_MARGIN if change.removesuffix(HALF_BURSTS) in BUNDLES else saved
+def _ranked(saved: Iterable[tuple[Trial, float]]) -> list[tuple[str, float]]:
+    """Changes that can be built and save a hundredth, with what they save, the best first.
+
+    Of those that save the same hundredth the one that costs least.
+    """
+
+    def rank(item: tuple[Trial, float]) -> tuple[float, float]:
+        trial, part = item
+        return -round(part - trial.margin, 2), math.prod(factor or 1 for factor in trial.costs.values())
+
+    worth = [(trial, part) for trial, part in saved if part >= LEAST_SAVED and not trial.bound]
+    worth.sort(key=rank)
+    return [(trial.change, part) for trial, part in worth]
 
 
 def best_change(row: Row, trials: list[Trial]) -> tuple[str, float] | None:
@@ -294,17 +320,14 @@ def best_change(row: Row, trials: list[Trial]) -> tuple[str, float] | None:
     Returns
     -------
     (str, float) or None
-        The change and the part of the row's cycles that it saves. That is the single change that saves most, or one of
-        `BUNDLES` if it saves `BUNDLE_MARGIN` of the row's cycles more than that, or no other saves anything. None if
-        nothing saves a hundredth of them.
+        The change and the part of the row's cycles that it saves, in the order of `best_changes`. None if nothing saves
+        a hundredth of them.
     """
     key = row.phase, row.layer
-    saved = [
-        (trial.change, 1 - trial.cycles[key] / row.cycles) for trial in trials if trial.cycles and row.cycles
-    ]
-    return max(
-        (item for item in saved if item[1] >= _LEAST_SAVED), key=lambda item: _rank(*item), default=None
+    found = _ranked(
+        (trial, 1 - trial.cycles[key] / row.cycles) for trial in trials if trial.cycles and row.cycles
     )
+    return found[0] if found else None
 
 
 def best_changes(rows: list[Row], trials: list[Trial]) -> list[tuple[str, float]]:
@@ -317,12 +340,9 @@ def best_changes(rows: list[Row], trials: list[Trial]) -> list[tuple[str, float]
 
     Returns
     -------
-    Changes and the parts of the cycles that they save, where that is a hundredth or more; one of `BUNDLES` stands
-    after the single changes that save within `BUNDLE_MARGIN` of it. They are tried one at a time: what two of
-    them save together is not their sum.
+    Changes that can be built and the parts of the cycles that they save, where that is a hundredth or more; one stands
+    after those that save within its `margin` of it. They are tried one at a time: what two of them save together is
+    not their sum.
     """
     cycles = sum(row.cycles for row in rows)
-    saved = [(trial.change, 1 - trial.total / cycles) for trial in trials if trial.cycles]
-    return sorted(
-        (item for item in saved if item[1] >= _LEAST_SAVED), key=lambda item: _rank(*item), reverse=True
-    )
+    return _ranked((trial, 1 - trial.total / cycles) for trial in trials if trial.cycles)

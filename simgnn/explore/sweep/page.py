@@ -149,6 +149,7 @@ def sweep_report(
             "Objectives": draw_objectives(ran, sweep.order, objectives).charts if judged else [],
             "The best": [
                 _bests(rows, objectives),
+                *([] if sweep.trains else [Text(NOT_COUNTED)]),
                 _table("points that no other beats in all objectives", front, sweep, objectives),
             ],
             **({"Slower with more": [_slower(slower)]} if slower else {}),
@@ -163,6 +164,9 @@ def sweep_report(
         },
         files={name: text for name, text in FILE_TEXTS.items() if name in files},
     )
+
+
+NOT_COUNTED = "Times are the accelerator's alone: what its mini-batches take to cross PCIe is not counted."
 
 
 def _compared(sweep: Sweep, ran: list[dict[str, Any]]) -> str:
@@ -356,6 +360,8 @@ def print_points(
         left_out = {row["point"] for row in others[_MOST_OTHERS:]}
         ran = [row for row in ran if row["point"] not in left_out]
     print_part(_table("points", ran, sweep, objectives))
+    if not sweep.trains:
+        say(NOT_COUNTED)
     print_part(_bests(rows, objectives))
     if slower:
         print_part(_slower(slower[:_MOST_SLOWER]))
