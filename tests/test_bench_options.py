@@ -72,7 +72,10 @@ def test_generated_verilog_passes_and_a_planted_fault_is_found(run, tiny, tmp_pa
     done = run(*ROUTER, "--rtl", tmp_path, "--seed", 3, "--output", out)
     assert done.returncode == 1
     evidence = read_evidence(out / "evidence-benches-verilator-3.json")
-    stages = {one.engine: one.of_stage("V1") for one in judge([evidence], ["aggregate", "update"])}
+    stages = {
+        one.engine: one.of_stage("V1")
+        for one in judge([evidence], ["aggregate", "update"], revision=evidence.revision)
+    }
     assert stages == {"accelerator": FAILED, "aggregate": FAILED, "update": OPEN}
     line = next(line for line in done.stdout.splitlines() if "to repeat it: " in line)
     words = shlex.split(line.partition("to repeat it: ")[2])

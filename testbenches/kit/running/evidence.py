@@ -23,11 +23,6 @@ def forget_evidence(folder):
         path.unlink(missing_ok=True)
 
 
-def _of_source(rtl):
-    """Revision, and whether files differ; a user's own Verilog is of none that we know."""
-    return source_revision() if rtl is None else (f"Verilog of {rtl}", None)
-
-
 def write_bench_evidence(folder, outcomes, *, simulator, seed, rtl, hardware):
     """Write the outcome of every bench on every design, those that were not chosen among them.
 
@@ -62,7 +57,7 @@ def write_bench_evidence(folder, outcomes, *, simulator, seed, rtl, hardware):
                     **{key: int(n) for key, n in counts.items()},
                 )
             )
-    revision, dirty = _of_source(rtl)
+    revision, dirty = source_revision(rtl)
     evidence = Evidence(
         kind=OF_BENCHES,
         results=tuple(results),
@@ -96,7 +91,7 @@ def write_coverage_evidence(folder, engines, ran, *, seed, rtl, hardware):
         for kind in ("points", *KINDS)
         if tallies[kind].total
     ]
-    revision, dirty = _of_source(rtl)
+    revision, dirty = source_revision(rtl)
     evidence = Evidence(
         kind=COVERAGE,
         results=tuple(results),
