@@ -9,16 +9,24 @@ import sys
 from pathlib import Path
 
 import pytest
+from _pytest.mark import KeywordMatcher
+from _pytest.mark.expression import Expression
 from kit.case import CLOCK_NS
 from kit.running.constants import modules_within
 from kit.running.designs import designs_of
 from kit.running.errors import BenchError, FailedTestsError
-from kit.running.evidence import forget_evidence, write_bench_evidence, write_coverage_evidence
+from kit.running.evidence import (
+    forget_evidence,
+    write_bench_evidence,
+    write_coverage_evidence,
+    write_point_evidence,
+)
 from kit.running.kept import begin, name_of, write
 from kit.running.page import write_page
 from kit.running.report import (
     constant_toggles,
     gather,
+    known_points,
     missed_lines,
     points_of,
     runs_of,
@@ -37,6 +45,7 @@ CONFIG = pytest.StashKey()
 UNMET = pytest.StashKey()
 IDLE = pytest.StashKey()
 OUTCOMES = pytest.StashKey()
+PARTS = pytest.StashKey()
 
 
 def pytest_addoption(parser):
@@ -77,6 +86,7 @@ def pytest_configure(config):
     if folder is not None and not folder.is_dir():
         raise pytest.UsageError(f"--rtl must be a folder, and {folder} is none")
     config.stash[OUTCOMES] = {}
+    config.stash[PARTS] = []
     config.stash[CONFIG] = _hardware(config.getoption("config"))
     try:
         config.stash[BUILDER] = simulator(
@@ -123,7 +133,10 @@ def pytest_runtest_makereport(item, call):
 
 def pytest_report_teststatus(report, config):
     """Remember the outcome of each bench on each design, wherever it ran."""
-    design = dict(report.user_properties).get("design")
+    said = dict(report.user_properties)
+    if report.when == "call" and "part" in said:
+        config.stash[PARTS].append(said["part"])
+    design = said.get("design")
     if design and (report.when == "call" or report.failed):
         config.stash[OUTCOMES][design] = report.outcome
 
@@ -144,7 +157,7 @@ def pytest_sessionfinish(session, exitstatus):
     """A point that was declared and not met fails the run, once all designs of its bench have run."""
     config = session.config
     if not hasattr(config, "workerinput") and _runs(config):
-        config.stash[UNMET] = unmet(_counts(config))
+        config.stash[UNMET] = unmet(known_points(_counts(config)))
         if exitstatus == pytest.ExitCode.OK and config.stash[UNMET]:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
         passed = config.pluginmanager.get_plugin("terminalreporter").stats.get("passed")
@@ -165,6 +178,9 @@ def pytest_terminal_summary(terminalreporter, config):
         "hardware": config.stash[CONFIG],
     }
     write_bench_evidence(folder, config.stash[OUTCOMES], simulator=config.stash[BUILDER], **said)
+    if config.stash[OUTCOMES]:
+        points = known_points(_counts(config))
+        write_point_evidence(folder, points, simulator=config.stash[BUILDER], rtl=said["rtl"])
     if config.getoption("coverage"):
         engines = gather(_counts(config))
         write_report(folder, engines)
@@ -175,6 +191,8 @@ def pytest_terminal_summary(terminalreporter, config):
         for line in summary(engines):
             write(line)
         write(f"what was missed: {folder / 'coverage.md'}, {folder / 'coverage.html'}")
+    if config.stash[PARTS]:
+        write(f"in part, and no evidence: {', '.join(config.stash[PARTS])}")
     met = sum(bool(hits) for counts in points_of(_counts(config)).values() for hits in counts.values())
     if config.stash.get(IDLE, False):
         write(f"--rtl must be of a bench that runs, and no bench has run on {config.getoption('rtl')}")
@@ -218,8 +236,8 @@ class BenchFile(pytest.File):
         designs, reason = designs_of(name, self.config.stash[CONFIG])
         for design in designs:
             item = BenchItem.from_parent(self, name=f"{name}[{design.name}]", design=design)
-            item.choose(self._tests())
-            yield item
+            if item.choose(self._tests()):
+                yield item
         if not designs:
             item = BenchItem.from_parent(self, name=name, design=None)
             item.add_marker(pytest.mark.skip(reason=f"{name} {reason}"))
@@ -255,14 +273,26 @@ class BenchItem(pytest.Item):
             self.add_marker(pytest.mark.timeout(FULL_SECONDS))
 
     def choose(self, names):
-        """Have a word of ``-k`` that is in names of tests, and not in this item's, choose those tests."""
-        words = re.findall(r"[^\s()]+", self.config.option.keyword.lower())
-        words = {word for word in words if word not in ("and", "or", "not")}
-        words = {word for word in words if word not in self.nodeid.lower()}
-        chosen = [name for name in names if any(word in name.lower() for word in words)]
-        if chosen and not re.search(r"\bnot\b", self.config.option.keyword):
+        """Have ``-k`` choose among the bench's tests, each with its own name and this item's; False if none is left."""
+        if not names:
+            return True
+        try:
+            wanted = Expression.compile(self.config.option.keyword)
+        except SyntaxError:
+            return True  # pytest will say so
+        item = KeywordMatcher.from_item(self)
+        chosen = [
+            name
+            for name in names
+            if wanted.evaluate(lambda word, name=name, **_: item(word) or word.lower() in name.lower())
+        ]
+        if not wanted.evaluate(item):
             self.extra_keyword_matches.update(chosen)
+        elif not chosen:
+            return False
+        if chosen != names:
             self.tests = self.tests or rf"\.({'|'.join(chosen)})(/|$)"
+        return True
 
     def runtest(self):
         """Run the bench."""
@@ -290,6 +320,8 @@ class BenchItem(pytest.Item):
         if not done.tests:
             pytest.skip(f"no test of this name is for {self.name}")
         if self.tests:
+            part = f"{self.name} {done.tests} of the bench's {done.of} tests"
+            self.user_properties.append(("part", part))
             return  # what all tests together reach is not known
         said = {
             "bench": self.design.bench,

@@ -9,6 +9,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import types
 import xml.etree.ElementTree
 from pathlib import Path
 
@@ -17,19 +18,26 @@ import pytest
 from simgnn.config.configuration import load_config
 from simgnn.hw.generate.verilog import write_verilog
 from simgnn.verify.signoff.evidence import read_evidence
-from simgnn.verify.signoff.stages import FAILED, OPEN, judge
+from simgnn.verify.signoff.stages import FAILED, MET, OPEN, judge
 
 
 @pytest.fixture
 def run(root):
     """Run pytest on the benches, in the folder of the project."""
 
-    def call(*arguments, path=None):
-        command = [sys.executable, *"-m pytest testbenches -p no:cacheprovider".split(), *map(str, arguments)]
+    def call(*arguments, path=None, of="testbenches"):
+        command = [sys.executable, *f"-m pytest {of} -p no:cacheprovider".split(), *map(str, arguments)]
         environment = os.environ if path is None else {**os.environ, "PATH": path}
         return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True)
 
     return call
+
+
+@pytest.fixture
+def kit(root, monkeypatch):
+    """Imports a module of the benches' kit, which is not installed."""
+    monkeypatch.syspath_prepend(str(root / "testbenches"))
+    return lambda name: importlib.import_module(f"kit.{name}")
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +52,10 @@ ROUTER = ("--config", "tiny", "-k", "router")
 
 
 @pytest.mark.slow
-def test_each_design_is_a_test_with_a_result(run, tmp_path):
+def test_each_design_is_a_test_with_a_result(run, tmp_path, monkeypatch):
+    """All tests of it, by the seed that is said, whatever cocotb finds in the environment."""
+    monkeypatch.setenv("COCOTB_TESTCASE", "registered")
+    monkeypatch.setenv("COCOTB_RANDOM_SEED", "8")
     results = tmp_path / "results.xml"
     done = run("-k", "skid", "--seed", 7, "-n", 2, f"--junitxml={results}", "-v")
     assert done.returncode == 0, done.stdout
@@ -72,7 +83,10 @@ def test_generated_verilog_passes_and_a_planted_fault_is_found(run, tiny, tmp_pa
     done = run(*ROUTER, "--rtl", tmp_path, "--seed", 3, "--output", out)
     assert done.returncode == 1
     evidence = read_evidence(out / "evidence-benches-verilator-3.json")
-    stages = {one.engine: one.of_stage("V1") for one in judge([evidence], ["aggregate", "update"])}
+    stages = {
+        one.engine: one.of_stage("V1")
+        for one in judge([evidence], ["aggregate", "update"], revision=evidence.revision)
+    }
     assert stages == {"accelerator": FAILED, "aggregate": FAILED, "update": OPEN}
     line = next(line for line in done.stdout.splitlines() if "to repeat it: " in line)
     words = shlex.split(line.partition("to repeat it: ")[2])
@@ -230,6 +244,52 @@ def test_waveforms_are_written(run, tmp_path):
     assert file.name in ("skid-bits_1.vcd", "skid-bits_1.fst") and file.stat().st_size > 1_000
 
 
+def test_settings_of_cocotb_are_the_runs_own(kit, monkeypatch):
+    """What is in the environment comes back, and reaches no bench."""
+    names = ("COCOTB_TESTCASE", "COCOTB_RANDOM_SEED", "SIMGNN_BENCH_FULL")
+    for name in names:
+        monkeypatch.setenv(name, "1")
+    before = dict(os.environ)
+    with kit("running.run").own_environment():
+        assert {name: os.environ.get(name) for name in before} == before | dict.fromkeys(names)
+    assert dict(os.environ) == before
+
+
+def test_a_test_that_did_not_run_fails_its_bench(kit, tmp_path):
+    results, accounts = tmp_path / "results.xml", tmp_path / "checked.txt"
+    results.write_text('<s><testcase name="a"/><testcase name="b"><skipped/></testcase></s>')
+    accounts.write_text("7\n")
+    verdict = kit("running.run")._verdict
+    for of, some in ((2, False), (3, True)):
+        assert verdict(results, tmp_path / "log.txt", accounts, of=of, some=some) == (1, 7)
+    with pytest.raises(RuntimeError, match=r"^each of the bench's 3 tests must run, and 2 did$"):
+        verdict(results, tmp_path / "log.txt", accounts, of=3, some=False)
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize(
+    ("words", "benches"),
+    [
+        ("fifo and capacity", 3),
+        ("fifo and not capacity", 3),
+        ("fifo and not (order or capacity)", 0),
+        ("order and capacity and fifo", 0),
+    ],
+)
+def test_tests_are_left_out_by_their_names(run, words, benches):
+    """A bench of which none is left is none."""
+    done = run("-k", words, "--collect-only", "-q", of="testbenches/primitives/bench_fifo.py")
+    assert done.stdout.count("::fifo[") == benches, done.stdout
+
+
+@pytest.mark.slow
+def test_a_test_that_is_left_out_does_not_run(run, tmp_path):
+    """Which is said, and is no evidence."""
+    done = run("-k", "fifo and queue_4 and not block_queue_4 and not capacity", "--output", tmp_path)
+    assert "in part, and no evidence: fifo[queue_4] 12 of the bench's 13 tests" in done.stdout
+    assert not list(tmp_path.glob("evidence-*"))
+
+
 @pytest.mark.slow
 def test_tests_are_chosen_by_their_names(run, tmp_path):
     """Also where no bench is called so; what is left out is no evidence."""
@@ -262,10 +322,9 @@ def test_coverage_is_merged_over_runs_and_names_what_was_missed(run, tmp_path):
 
 
 @pytest.mark.parametrize("faster", [False, True], ids=["first", "second"])
-def test_a_cache_holds_what_was_made_whole(faster, root, tmp_path, monkeypatch):
+def test_a_cache_holds_what_was_made_whole(faster, kit, tmp_path):
     """And nothing of what failed, or came second."""
-    monkeypatch.syspath_prepend(str(root / "testbenches"))
-    verilator = importlib.import_module("kit.running.verilator")
+    verilator = kit("running.verilator")
     folder = tmp_path / "benches" / "a"
     with pytest.raises(verilator.BenchError), verilator.filling(folder) as made:
         verilator.call(["false"], cwd=made)
@@ -279,10 +338,23 @@ def test_a_cache_holds_what_was_made_whole(faster, root, tmp_path, monkeypatch):
     assert (folder / "bench.so").read_text() == ("another's" if faster else "mine")
 
 
-def test_a_point_that_was_never_met_is_named(root, tmp_path, monkeypatch):
+def test_points_that_were_not_met_keep_a_bench_from_being_done(kit, tmp_path):
+    points = {"fifo": {"full": 0, "empty": 3}, "skid": {"full": 1}, "router": {}}
+    simulator = types.SimpleNamespace(name="verilator", release="5")
+    write, of = kit("running.evidence").write_point_evidence, {"simulator": simulator, "rtl": None}
+    stages = {}
+    for known in ({}, points, points | {"fifo": {"full": 1, "empty": 3}}):
+        write(tmp_path, known, **of)
+        for path in tmp_path.glob("evidence-points.json"):
+            evidence = read_evidence(path)
+            _, one = judge([evidence], ["primitives"], revision=evidence.revision)
+            stages[len(stages)] = (one.of_stage("V1"), [r.open for r in evidence.results])
+    assert stages == {0: (OPEN, [("fifo: full",), ()]), 1: (MET, [(), ()])}
+
+
+def test_a_point_that_was_never_met_is_named(kit, tmp_path):
     """And so is a line, a branch and a bit; nets of the tools and modules with a bench of their own are not."""
-    monkeypatch.syspath_prepend(str(root / "testbenches"))
-    report = importlib.import_module("kit.running.report")
+    report = kit("running.report")
 
     def item(kind, module, about, hits):
         fields = {"f": f"{module}.v", "l": 7, "n": 3, "page": f"v_{kind}/{module}", "o": about}

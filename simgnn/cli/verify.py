@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from simgnn.hw.config import HardwareConfig
-    from simgnn.verify.signoff.evidence import Evidence
+    from simgnn.verify.signoff.signing import File
 
 
 def add_sign_off_options(parser: ArgumentParser) -> None:
@@ -41,7 +41,7 @@ def add_sign_off_options(parser: ArgumentParser) -> None:
     )
 
 
-def check_sign_off(options: Namespace, hardware: HardwareConfig) -> list[Evidence]:
+def check_sign_off(options: Namespace, hardware: HardwareConfig) -> list[File]:
     """Look at what the options name before anything runs; the evidence that is there already.
 
     Raises

@@ -17,6 +17,7 @@ from simgnn.verify.execution import BITS, Failure, Outcome
 from simgnn.verify.report import summary_lines, verification_report, warning_lines
 from simgnn.verify.rtl_folder import verilog_warnings
 from simgnn.verify.signoff.signing import verify_evidence
+from simgnn.verify.signoff.stages import AXI_BEATS
 from simgnn.verify.waveform import Moment
 
 RTL = Path(__file__).resolve().parents[2] / "rtl"
@@ -39,7 +40,7 @@ def test_the_stage_that_failed(stage):
     run.batch_cycles.update(rtl=8000, cycle=8004)
     evidence = None
     if stage is not None:
-        evidence = {"origin": ORIGINS[stage], "kind": BITS}
+        evidence = {"origin": ORIGINS[stage], "kind": BITS, "text": ""}
         run.failure = Failure(
             origin=ORIGINS[stage], program=None, timing=None, outcome=Outcome(kind=BITS, text="")
         )
@@ -62,6 +63,24 @@ def test_the_stage_that_failed(stage):
         text = (f"{ORIGINS[each]}: bits",) if each == stage else ()
         wanted = (3, 1, text) if each == stage else (4, 0, ())
         assert (found[each].passed, found[each].failed, found[each].open) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome"), [("AXI: WVALID must stay high until WREADY, and it fell", (0, 1)), ("", None)]
+)
+def test_beats_of_a_run_that_failed_do_not_count(text, outcome):
+    """And where a rule of AXI was broken they have failed."""
+    report = {name: {} for name in ("stage_seconds", "versions")} | {"seed": 0, "arithmetic": "verilog"}
+    report |= {"axi_transfers": {"r": 3, "w": 4, "b": 1}, "coverage": {"reached": 1, "missed": []}}
+    report |= {"rtl": "generated", "config": {"digest": "ab"}, "mismatch": None}
+
+    def beats():
+        found = {one.name: one for one in verify_evidence(report).results}.get(AXI_BEATS)
+        return found and (found.passed, found.failed)
+
+    assert beats() == (7, 0)
+    report["mismatch"] = {"origin": "program 1", "kind": "error", "text": text}
+    assert beats() == outcome
 
 
 def test_edited_verilog_that_verilator_warns_of(tmp_path):

@@ -6,6 +6,7 @@ is not shown stays visible.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import subprocess
 from collections.abc import Collection, Mapping
@@ -19,7 +20,7 @@ from simgnn.process.files.bounded import read_json
 from simgnn.process.files.output import write_atomically
 
 SCHEMA = "simgnn-evidence"
-VERSION = 1
+VERSION = 2
 STRUCTURE, BENCHES, COVERAGE, CLAIMS, MISTAKES, MUTANTS, VERIFY = KINDS = (
     "structure",
     "benches",
@@ -96,8 +97,6 @@ class Evidence:
         Version by name, simulators and provers among them.
     configuration
         Digest of the hardware that it is about; None if it is about the components themselves, of whatever sizes.
-    numbers
-        What else was counted: ``axi_beats``.
     """
 
     kind: str
@@ -107,7 +106,6 @@ class Evidence:
     seed: int | None = None
     tools: Mapping[str, str] = field(default_factory=dict)
     configuration: str | None = None
-    numbers: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
@@ -121,8 +119,6 @@ class Evidence:
                 raise InputError(f"{name} must be text or null, not {value!r}")
         if not all(isinstance(version, str) for version in self.tools.values()):
             raise InputError(f"tools must be versions by name, not {dict(self.tools)!r}")
-        if not all(type(count) is int for count in self.numbers.values()):
-            raise InputError(f"numbers must be integers by name, not {dict(self.numbers)!r}")
 
 
 def write_evidence(path: Path, evidence: Evidence) -> None:
@@ -155,9 +151,8 @@ def _evidence(document: Any) -> Evidence:
     results = values.pop("results", None)
     if not isinstance(results, list):
         raise InputError(f"results must be a list, not {results!r}")
-    for name in ("tools", "numbers"):
-        if not isinstance(values.get(name, {}), dict):
-            raise InputError(f"{name} must be a table, not {values[name]!r}")
+    if not isinstance(values.get("tools", {}), dict):
+        raise InputError(f"tools must be a table, not {values['tools']!r}")
     _check_keys("evidence", Evidence, {*values, "results"})
     return Evidence(results=tuple(map(_result, results)), **values)
 
@@ -187,8 +182,20 @@ _SOURCE = Path(__file__).resolve().parents[3]
 _SOURCE_OF = ("simgnn", "hw", "sim", "formal", "testbenches", "benchmarks", "requirements.lock")
 
 
-def source_revision() -> tuple[str, bool | None]:
-    """Commit of the repository that this package runs from, and whether its files differ; else version and None."""
+def source_revision(rtl: Path | None = None) -> tuple[str, bool | None]:
+    """Commit of the repository that this package runs from, and whether its files differ; else version and None.
+
+    Parameters
+    ----------
+    rtl
+        Folder of the user's own Verilog, which is part of what ran.
+    """
+    if rtl is not None:
+        revision, dirty = source_revision()
+        digest = hashlib.sha256()
+        for path in sorted(rtl.glob("*.v")):
+            digest.update(f"{path.name} {path.stat().st_size}\n".encode() + path.read_bytes())
+        return f"{revision} with Verilog {digest.hexdigest()[:12]}", dirty
     # An installed wheel is in no repository of its own: git would name the commit of one that its environment lies in.
     if not (_SOURCE / ".git").exists():
         return f"simgnn {__version__}", None

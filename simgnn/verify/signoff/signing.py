@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import fnmatch
+import hashlib
 import importlib.util
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simgnn.errors import InputError
 from simgnn.hw.config import HardwareConfig
@@ -26,6 +28,8 @@ from simgnn.verify.signoff.evidence import (
     write_evidence,
 )
 from simgnn.verify.signoff.stages import (
+    AXI_BEATS,
+    CLASSES,
     DESIGN,
     EVERY_ENGINE,
     FAILED,
@@ -36,12 +40,38 @@ from simgnn.verify.signoff.stages import (
     judge,
 )
 
+if TYPE_CHECKING:
+    from simgnn.verify.structure.rules import Verdict
+
 # Lines of what is open that a criterion shows.
 _SHOWN = 40
 _CLASSES = {MET: "met", FAILED: "failed", OPEN: "open"}
 
 
-def render_page(standings: Sequence[Standing], evidence: Sequence[Evidence], *, title: str) -> str:
+@dataclass(frozen=True, kw_only=True)
+class File:
+    """A file of evidence.
+
+    Parameters
+    ----------
+    digest
+        Of its bytes, the first twelve digits of SHA-256.
+    """
+
+    path: Path
+    digest: str
+    evidence: Evidence
+
+
+def read_file(path: Path) -> File:
+    """Read a file of evidence; raises as `read_evidence`."""
+    evidence = read_evidence(path)
+    return File(path=path, digest=hashlib.sha256(path.read_bytes()).hexdigest()[:12], evidence=evidence)
+
+
+def render_page(
+    standings: Sequence[Standing], files: Sequence[File], *, title: str, revision: str | None
+) -> str:
     """The page.
 
     Parameters
@@ -50,13 +80,15 @@ def render_page(standings: Sequence[Standing], evidence: Sequence[Evidence], *, 
         From `judge`.
     title
         What is signed off: the configuration's name and digest.
+    revision
+        As for `judge`.
     """
     return rendered(
         "simgnn.verify.signoff",
         "sign-off.html.jinja",
         title=title,
         standings=standings,
-        evidence=evidence,
+        files=list(zip(files, _counted(files, revision), strict=True)),
         holes=_holes(standings),
         stages=(*DESIGN, *VERIFICATION),
         design=DESIGN,
@@ -64,6 +96,17 @@ def render_page(standings: Sequence[Standing], evidence: Sequence[Evidence], *, 
         classes=_CLASSES,
         shown=_SHOWN,
     )
+
+
+def _counted(files: Sequence[File], revision: str | None) -> Iterator[str]:
+    """Of each file, whether it counts, or why it does not."""
+    seen: dict[str, Path] = {}
+    for one in files:
+        first = seen.setdefault(one.digest, one.path)
+        if one.evidence.revision != revision:
+            yield "no: another revision"
+        else:
+            yield "yes" if first == one.path else f"no: a copy of {first}"
 
 
 def _holes(standings: Sequence[Standing]) -> list[tuple[tuple[str, str, str, str], list[str]]]:
@@ -82,6 +125,7 @@ GENERATED = "generated"
 """In a report of `simgnn verify`, in place of a folder of Verilog."""
 # Lines that a result keeps of what is wrong.
 _MOST = 20
+_AXI = "AXI: "
 
 
 def evidence_files(folders: Iterable[Path]) -> list[Path]:
@@ -104,7 +148,7 @@ def evidence_files(folders: Iterable[Path]) -> list[Path]:
     return list(dict.fromkeys(path.resolve() for path in found))
 
 
-def read_all(folders: Iterable[Path], *, configuration: str) -> list[Evidence]:
+def read_all(folders: Iterable[Path], *, configuration: str) -> list[File]:
     """Evidence in some folders, of a configuration or of components of whatever sizes.
 
     Raises
@@ -114,24 +158,23 @@ def read_all(folders: Iterable[Path], *, configuration: str) -> list[Evidence]:
     """
     found = []
     for path in evidence_files(folders):
-        evidence = read_evidence(path)
+        file = read_file(path)
         # Refused rather than passed over: a page must not look complete by what it left out.
-        if evidence.configuration not in (None, configuration):
+        if file.evidence.configuration not in (None, configuration):
             raise InputError(
-                f"evidence must be of configuration {configuration}, not {evidence.configuration}",
+                f"evidence must be of configuration {configuration}, not {file.evidence.configuration}",
                 source=path,
             )
-        found.append(evidence)
+        found.append(file)
     return found
 
 
 def _revision_of(rtl: str) -> tuple[str, bool | None]:
-    """Revision of generated Verilog, and whether files differ; the user's own has no known one."""
-    return source_revision() if rtl == GENERATED else (f"Verilog of {rtl}", None)
+    return source_revision(None if rtl == GENERATED else Path(rtl))
 
 
-def _is_about(line: str, own: Sequence[str], modules: Sequence[str]) -> bool:
-    """Whether a line names a module of an engine; one that names none is about every engine."""
+def _is_about(line: str, own: Collection[str], modules: Collection[str]) -> bool:
+    """Whether a line names a module of an engine; one that names none of any is about every engine."""
     words = set(line.replace(".", " ").replace(":", " ").replace("'", " ").replace(",", " ").split())
     named = words & set(modules)
     return not named or bool(named & set(own))
@@ -153,15 +196,24 @@ def verify_evidence(report: Mapping[str, Any]) -> Evidence:
                 open=(f"{failure['origin']}: {failure['kind']}",) if failed else (),
             )
         )
+    # Monitors begin what they say with the protocol. Of a run that failed otherwise no beat counts.
+    broken = failure is not None and _AXI in failure["text"]
+    beats = sum(report["axi_transfers"][channel] for channel in "rw") if failure is None else 0
+    results.append(
+        Result(
+            engine=WHOLE,
+            name=AXI_BEATS,
+            passed=beats,
+            failed=int(broken),
+            open=(f"{failure['origin']}: {failure['text']}",) if broken else (),
+        )
+    )
     coverage = report["coverage"]
     missed = tuple(map(str, coverage["missed"]))
     results.append(
-        Result(
-            engine=WHOLE, name="classes", passed=coverage["reached"], not_run=len(missed), open=missed[:_MOST]
-        )
+        Result(engine=WHOLE, name=CLASSES, passed=coverage["reached"], not_run=len(missed), open=missed)
     )
     revision, dirty = _revision_of(report["rtl"])
-    transfers = report["axi_transfers"]
     return Evidence(
         kind=VERIFY,
         results=tuple(result for result in results if result.total),
@@ -173,7 +225,6 @@ def verify_evidence(report: Mapping[str, Any]) -> Evidence:
             "arithmetic": report["arithmetic"],
         },
         configuration=report["config"]["digest"],
-        numbers={"axi_beats": transfers["r"] + transfers["w"]},
     )
 
 
@@ -216,7 +267,7 @@ def sign_off(
     *,
     report: Mapping[str, Any],
     modules: Mapping[str, str] | None,
-    given: list[Evidence],
+    given: list[File],
 ) -> Path:
     """Write the page, and what this run adds as evidence; the page's path.
 
@@ -227,7 +278,7 @@ def sign_off(
     modules
         Verilog that ran instead of the generated one.
     given
-        Evidence of other runs.
+        Evidence of other runs; what this one writes over is none.
     """
     from simgnn.hw.generate.engines import engine_names  # loads Amaranth
 
@@ -240,19 +291,22 @@ def sign_off(
             file=sys.stderr,
         )
     folder.mkdir(parents=True, exist_ok=True)
-    for evidence in added:
-        write_evidence(folder / f"evidence-{evidence.kind}.json", evidence)
-    every = [*added, *given]
+    written = [folder / f"evidence-{evidence.kind}.json" for evidence in added]
+    for path, evidence in zip(written, added, strict=True):
+        write_evidence(path, evidence)
+    over = {path.resolve() for path in written}
+    files = [*map(read_file, written), *(one for one in given if one.path not in over)]
+    revision = added[0].revision
+    standings = judge([one.evidence for one in files], engine_names(), revision=revision)
     title = f"{hardware.name} ({hardware.digest})"
     page = folder / PAGE
-    write_atomically(page, render_page(judge(every, engine_names()), every, title=title).encode())
+    write_atomically(page, render_page(standings, files, title=title, revision=revision).encode())
     return page
 
 
 def _structure(hardware: HardwareConfig, modules: Mapping[str, str] | None, *, rtl: str) -> Evidence:
     """What the rules of structure say of each engine: once for each of its modules."""
     from simgnn.hw.generate.contract import kernel_ports, unreset_registers
-    from simgnn.hw.generate.engines import engine_of, modules_by_engine  # loads Amaranth
     from simgnn.sim.toolchain.design import kernel_modules
     from simgnn.verify.structure.design import read_design
     from simgnn.verify.structure.rules import judge as hold_against_rules
@@ -260,31 +314,38 @@ def _structure(hardware: HardwareConfig, modules: Mapping[str, str] | None, *, r
     texts = kernel_modules(hardware) if modules is None else modules
     design = read_design({f"{name}.v": text for name, text in texts.items()}, top="simgnn_kernel")
     verdicts = hold_against_rules(design, kernel_ports(hardware), unreset_registers(hardware))
-    known, names = modules_by_engine(), sorted(texts)
-    by_engine: dict[str, list[str]] = {}
-    for name in names:
-        if (engine := engine_of(name, known)) is not None:
-            by_engine.setdefault(engine, []).append(name)
-    results = []
-    for engine, own in sorted(by_engine.items()):
-        for verdict in verdicts:
-            wrong = [line for line in verdict.wrong if _is_about(line, own, names)]
-            results.append(
-                Result(
-                    engine=engine,
-                    name=verdict.name,
-                    # A rule is one statement about all modules of an engine: one break fails all of them.
-                    passed=0 if wrong else len(own),
-                    failed=len(own) if wrong else 0,
-                    open=tuple(f"{verdict.name}: {line}" for line in wrong[:_MOST]),
-                )
-            )
     revision, dirty = _revision_of(rtl)
     return Evidence(
         kind=STRUCTURE,
-        results=tuple(results),
+        results=tuple(structure_results(verdicts, texts)),
         revision=revision,
         dirty=dirty,
         tools={package: metadata.version(package) for package in _READERS.values()},
         configuration=hardware.digest,
     )
+
+
+def structure_results(verdicts: Sequence[Verdict], names: Iterable[str]) -> Iterator[Result]:
+    """What the rules say of each engine; what breaks one in a module of none, or of what lies around, is of all.
+
+    Parameters
+    ----------
+    names
+        Of all modules.
+    """
+    from simgnn.hw.generate.engines import engine_names, engine_of, modules_by_engine  # loads Amaranth
+
+    known, engines = modules_by_engine(), engine_names()
+    owners = {name: engine for name in names if (engine := engine_of(name, known)) in engines}
+    for engine in sorted(set(owners.values())):
+        own = [name for name, owner in owners.items() if owner == engine]
+        for verdict in verdicts:
+            wrong = [line for line in verdict.wrong if _is_about(line, own, owners)]
+            yield Result(
+                engine=engine,
+                name=verdict.name,
+                # A rule is one statement about all modules of an engine: one break fails all of them.
+                passed=0 if wrong else len(own),
+                failed=len(own) if wrong else 0,
+                open=tuple(f"{verdict.name}: {line}" for line in wrong[:_MOST]),
+            )

@@ -1,7 +1,7 @@
 """What the benches leave for a sign-off (`simgnn.verify.signoff`): a file for each run, of outcomes and of coverage."""
 
 from kit.running.designs import BENCHES, designs_of
-from kit.running.report import KINDS, by_line, engine_of
+from kit.running.report import KINDS, by_line, engine_of, unmet
 
 from simgnn.verify.signoff.evidence import BENCHES as OF_BENCHES
 from simgnn.verify.signoff.evidence import (
@@ -14,18 +14,14 @@ from simgnn.verify.signoff.evidence import (
 )
 
 _NAME = "evidence-benches-{simulator}-{seed}.json"
+_POINTS = "evidence-points.json"
 _COVERAGE = "evidence-coverage.json"
 
 
 def forget_evidence(folder):
     """Remove what runs before have left."""
-    for path in (*folder.glob(_NAME.format(simulator="*", seed="*")), folder / _COVERAGE):
+    for path in (*folder.glob(_NAME.format(simulator="*", seed="*")), folder / _POINTS, folder / _COVERAGE):
         path.unlink(missing_ok=True)
-
-
-def _of_source(rtl):
-    """Revision, and whether files differ; a user's own Verilog is of none that we know."""
-    return source_revision() if rtl is None else (f"Verilog of {rtl}", None)
 
 
 def write_bench_evidence(folder, outcomes, *, simulator, seed, rtl, hardware):
@@ -62,7 +58,7 @@ def write_bench_evidence(folder, outcomes, *, simulator, seed, rtl, hardware):
                     **{key: int(n) for key, n in counts.items()},
                 )
             )
-    revision, dirty = _of_source(rtl)
+    revision, dirty = source_revision(rtl)
     evidence = Evidence(
         kind=OF_BENCHES,
         results=tuple(results),
@@ -73,6 +69,43 @@ def write_bench_evidence(folder, outcomes, *, simulator, seed, rtl, hardware):
         configuration=None if hardware is None else hardware.digest,
     )
     write_evidence(folder / _NAME.format(simulator=simulator.name, seed=seed), evidence)
+
+
+def write_point_evidence(folder, points, *, simulator, rtl):
+    """Write which points the runs in a folder have met together: a bench that has not met its own is not done.
+
+    Parameters
+    ----------
+    folder : Path
+    points : dict
+        From `known_points`.
+    simulator, rtl
+        As of `write_bench_evidence`.
+    """
+    results = []
+    for bench, counts in points.items():
+        missed = unmet({bench: counts})
+        if counts:
+            results.append(
+                Result(
+                    engine=engine_of(bench),
+                    name=f"{bench}: points",
+                    passed=len(counts) - len(missed),
+                    not_run=len(missed),
+                    open=tuple(missed),
+                )
+            )
+    if not results:
+        return
+    revision, dirty = source_revision(rtl)
+    evidence = Evidence(
+        kind=OF_BENCHES,
+        results=tuple(results),
+        revision=revision,
+        dirty=dirty,
+        tools={simulator.name: simulator.release},
+    )
+    write_evidence(folder / _POINTS, evidence)
 
 
 def write_coverage_evidence(folder, engines, ran, *, seed, rtl, hardware):
@@ -96,7 +129,7 @@ def write_coverage_evidence(folder, engines, ran, *, seed, rtl, hardware):
         for kind in ("points", *KINDS)
         if tallies[kind].total
     ]
-    revision, dirty = _of_source(rtl)
+    revision, dirty = source_revision(rtl)
     evidence = Evidence(
         kind=COVERAGE,
         results=tuple(results),

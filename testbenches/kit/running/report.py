@@ -169,17 +169,22 @@ def points_of(folder):
     return points
 
 
-def unmet(folder):
-    """Points that were never met, list of str, of benches that have run on each design of their own."""
+def known_points(folder):
+    """`points_of` benches that have run on each design of their own."""
     ran = collections.defaultdict(set)
     for _, run in runs_of(folder):
         ran[run["bench"]].add(run["design"])
-    return [
-        f"{bench}: {name}"
+    return {
+        bench: counts
         for bench, counts in sorted(points_of(folder).items())
         if ran[bench] >= {design.name for design in designs_of(bench)[0]}
-        for name, hits in counts.items()
-        if not hits
+    }
+
+
+def unmet(points):
+    """Those that were never met, of `known_points`, list of str."""
+    return [
+        f"{bench}: {name}" for bench, counts in points.items() for name, hits in counts.items() if not hits
     ]
 
 

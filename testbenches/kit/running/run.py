@@ -3,6 +3,7 @@
 import contextlib
 import json
 import logging
+import os
 import re
 import tempfile
 import xml.etree.ElementTree
@@ -39,14 +40,29 @@ def simulator(name, *, waves=False, coverage=False):
         raise SetupError(str(error)) from error
 
 
+@contextlib.contextmanager
+def own_environment():
+    """Without the caller's settings of cocotb and benches, which its runner puts over those that it is given.
+
+    They would choose other tests, or another seed, than what is said of the run.
+    """
+    kept = {name: os.environ[name] for name in os.environ if name.startswith(("COCOTB_", "SIMGNN_BENCH_"))}
+    for name in kept:
+        del os.environ[name]
+    try:
+        yield
+    finally:
+        os.environ.update(kept)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
     """What a bench that passed has done.
 
     Parameters
     ----------
-    tests, compared : int
-        Tests passed, and items that they compared.
+    tests, compared, of : int
+        Tests passed, items that they compared, and tests that the bench has.
     points : dict
         How often each point was met that the bench declares.
     top : str
@@ -57,18 +73,19 @@ class Outcome:
 
     tests: int
     compared: int
+    of: int
     points: dict
     top: str
     modules: dict
 
 
-def _verdict(results, log, accounts, *, some):
+def _verdict(results, log, accounts, *, of, some):
     """Number of tests and of comparisons; none where `some` tests were chosen, and the design skips them.
 
     Raises
     ------
     BenchError
-        If a test failed, none ran, or one compared nothing.
+        If a test failed, none ran, or one compared nothing, or without `some` if fewer than `of` ran or were skipped.
     """
     tail = log.read_text(encoding="utf-8")[-5000:] if log.exists() else ""
     if not results.exists():
@@ -95,6 +112,8 @@ def _verdict(results, log, accounts, *, some):
         raise BenchError(
             f"each of {len(tests)} tests must account for what it compared, and {len(counts)} did"
         )
+    if not some and len(found) != of:
+        raise BenchError(f"each of the bench's {of} tests must run, and {len(found)} did")
     return len(tests), sum(counts)
 
 
@@ -154,10 +173,11 @@ def run_bench(design, *, builder, full=False, seed=1, waves=None, rtl=None, cove
         names = ("results.xml", "log.txt", "checked.txt", "covered.txt")
         results, log, accounts, points = (Path(work) / name for name in names)
         settings = {case.FULL: "1" if full else "", case.CHECKED: str(accounts), case.COVERED: str(points)}
-        settings |= {case.TESTS: tests, "COCOTB_TEST_FILTER": ""}
+        settings |= {case.TESTS: tests}
         runner = get_runner(builder.name)
         runner.log.setLevel(logging.CRITICAL)  # the results say which tests failed, and why
-        with contextlib.suppress(SystemExit):  # cocotb's way to say that a test failed
+        # The exit is cocotb's way to say that a test failed.
+        with own_environment(), contextlib.suppress(SystemExit):
             runner.test(
                 test_module=BENCHES[design.bench],
                 hdl_toplevel=sources.top,
@@ -170,6 +190,15 @@ def run_bench(design, *, builder, full=False, seed=1, waves=None, rtl=None, cove
                 extra_env=settings | ASSERTIONS | design.settings() | builder.needs(),
                 **builder.options(waves=waves, coverage=coverage),
             )
-        ran, compared = _verdict(results, log, accounts, some=bool(tests))
-        met = json.loads(points.read_text(encoding="utf-8")) if points.exists() else {}
-        return Outcome(tests=ran, compared=compared, points=met, top=sources.top, modules=sources.modules)
+        said = {"tests": 0, "points": {}}
+        if points.exists():
+            said = json.loads(points.read_text(encoding="utf-8"))
+        ran, compared = _verdict(results, log, accounts, of=said["tests"], some=bool(tests))
+        return Outcome(
+            tests=ran,
+            compared=compared,
+            of=said["tests"],
+            points=said["points"],
+            top=sources.top,
+            modules=sources.modules,
+        )
