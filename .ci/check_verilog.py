@@ -29,7 +29,10 @@ def slang_accepts(files):
     )
     if not ready or not driver.reportParseDiags():
         return False
-    driver.reportCompilation(driver.createCompilation(), True)
+    compilation = driver.createCompilation()
+    driver.reportCompilation(compilation, True)
+    # What nothing reads or drives is found by this alone.
+    driver.runAnalysis(compilation)
     return driver.reportDiagnostics(True)
 
 

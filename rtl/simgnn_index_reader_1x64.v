@@ -114,6 +114,7 @@ module simgnn_index_reader_1x64(
   );
 
   // Nothing here reads these bits.
+  (* unused *)
   wire unused = &{1'b0, run_bytes[2:0]};
 endmodule
 `default_nettype wire

@@ -299,6 +299,7 @@ module simgnn_operand_streamer(
   );
 
   // Nothing here reads these bits.
+  (* unused *)
   wire unused = &{1'b0, fetcher_read_bank, column_tiles_sum[0]};
 endmodule
 `default_nettype wire

@@ -267,6 +267,7 @@ module simgnn_source_reader(
   );
 
   // Nothing here reads these bits.
+  (* unused *)
   wire unused = &{1'b0, records_present, records_last};
 endmodule
 `default_nettype wire

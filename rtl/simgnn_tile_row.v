@@ -38,6 +38,7 @@ module simgnn_tile_row(
   end
 
   // Nothing here reads these bits.
+  (* unused *)
   wire unused = &{1'b0, rst};
 endmodule
 `default_nettype wire

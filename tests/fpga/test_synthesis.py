@@ -3,6 +3,7 @@
 import contextlib
 import csv
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -201,12 +202,30 @@ def test_the_estimate_says_what_was_asked_for():
             synthesis_of(longest={"levels": 0, "start": "", "end": ""}),
         )
     ]
-    assert [line.rpartition("placed ")[2] for line, _ in lines[:2]] == [
+    assert [line.rpartition("placed ")[2] for line, *_ in lines[:2]] == [
         "(300 MHz asked for, 20% more than the estimate)",
         "(200 MHz asked for, met)",
     ]
     assert lines[0][1] == "slowest path: 4.0 ns from a to b, through 2 look-up tables, 1 multiplier"
+    assert lines[0][2].startswith("delays: cells by nextpnr's database")
     assert lines[2] == []
+
+
+def test_the_total_has_the_most_levels_and_a_small_share_two_digits(capsys):
+    slow, deep = (
+        report.DesignPart(
+            name=name, module=name, instances=1, resources=NONE, levels=levels, start="", end=""
+        )
+        for name, levels in (("slow", 9), ("deep", 10))
+    )
+    total, capacity = NONE | {"lut": 376.0}, NONE | {"lut": 1728000.0}
+    path = {"levels": 9, "nanoseconds": 4.0, "through": {"logic": 9}, "start": "a", "end": "b"}
+    found = synthesis_of(parts=[slow, deep], total=total, capacity=capacity, longest=path)
+    report.print_resources(found)
+    assert re.search(r"^total +376 +0 +10 +4\.00$", capsys.readouterr().out, re.M)
+    assert list(csv.DictReader(report.as_csv(found).decode().splitlines()))[-1]["levels"] == "10"
+    answer = report.synthesis_report(found).answer
+    assert "takes 0.022% of the LUT" in answer and "by the slowest path, through 9 look-up tables" in answer
 
 
 def test_a_multiplication_by_one_bit_takes_none():
@@ -257,9 +276,12 @@ def test_a_unit_on_the_command_line(target, most, tmp_path, capsys):
     assert {path.suffix for path in out.iterdir() if path.name != MANIFEST} == {".v"}
 
 
+NONE = dict.fromkeys(RESOURCES, 0.0)
+
+
 def synthesis_of(**values):
     """What was found of nothing."""
-    total, longest = dict.fromkeys(RESOURCES, 0.0), {"levels": 0, "start": "", "end": ""}
+    total, longest = NONE, {"levels": 0, "start": "", "end": ""}
     empty = {
         "target": "ecp5",
         "device": ECP5.device,

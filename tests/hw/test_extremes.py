@@ -94,6 +94,13 @@ def check_verilog(root):
     return load_script(root / ".ci" / "check_verilog.py")
 
 
+def test_slang_is_asked_what_nothing_reads(check_verilog, tmp_path):
+    for written, accepted in (("wire extra", False), ("(* unused *) wire extra", True)):
+        text = "module simgnn_kernel(input wire a, output wire b);\n  assign b = a;\n  {} = a;\nendmodule\n"
+        (tmp_path / "kernel.v").write_text(text.format(written))
+        assert check_verilog.slang_accepts([tmp_path / "kernel.v"]) == accepted
+
+
 def run_program(hardware):
     """One random program leaves the reference's bits by the cycle model."""
     case = draw_case(hardware, seed=1, index=0)

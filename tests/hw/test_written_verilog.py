@@ -221,6 +221,21 @@ def test_a_comment_is_above_the_first_port_of_those_that_it_is_about(files):
 
 
 @pytest.mark.slow
+def test_the_page_counts_lines_and_the_names_that_are_not_in_the_source(files):
+    source = set(re.findall(r"\w+", "".join(path.read_text() for path in (ROOT / "hw").rglob("*.py"))))
+    page = (ROOT / "docs" / "how-to" / "verilog.md").read_text()
+    for name in ("control registers", "accumulators", "drain"):
+        text = files[f"simgnn_{name.replace(' ', '_')}.v"]
+        instances = tuple(f"{instance}_" for instance in re.findall(r"^  simgnn_\w+ (\w+) \($", text, re.M))
+        declared = re.findall(r"^\s*(?:wire|reg|localparam) (?:signed )?(?:\[.*?\] )?(\w+)", text, re.M)
+        plain = {re.sub(r"(_?\d+)+$", "", each) for each in declared if not each.startswith(instances)}
+        lines = text.splitlines()
+        counted = len(lines), max(map(len, lines)), len(plain - source)
+        assert re.search(rf"\| {name} \|" + r" [\d,]+, now {} \|".replace("{}", "%d") * 3 % counted, page), (
+            counted
+        )
+
+
 def test_two_prefixes_live_in_one_design(files, tmp_path):
     """Two configurations in one run of Verilator; with one prefix they would clash."""
     other = dataclasses.replace(TINY, clusters=1, name="other")

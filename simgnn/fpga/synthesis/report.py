@@ -12,7 +12,7 @@ from simgnn.fpga.synthesis.flow import Unit
 from simgnn.fpga.synthesis.modules import Design
 from simgnn.fpga.synthesis.netlist import readable
 from simgnn.fpga.synthesis.paths import Paths
-from simgnn.fpga.synthesis.targets import RESOURCES, Target, parts_of_device
+from simgnn.fpga.synthesis.targets import RESOURCES, Target, parts_of_device, target_of
 from simgnn.process.files.output import csv_bytes
 from simgnn.process.files.standard_output import say
 from simgnn.report.charts import Axis, bar_chart
@@ -111,6 +111,11 @@ class Synthesis:
         """An estimate of the fastest clock, before anything is placed; 0 where no path joins two registers."""
         nanoseconds = self.longest.get("nanoseconds", 0.0)
         return round(1000 / nanoseconds, 1) if nanoseconds else 0.0
+
+    @property
+    def most_levels(self) -> int:
+        """The most levels of any part's slowest path, which need not be the slowest of all."""
+        return max((part.levels for part in self.parts), default=0)
 
     @property
     def used(self) -> dict[str, float]:
@@ -212,7 +217,7 @@ def glue(
 
 def as_csv(synthesis: Synthesis) -> bytes:
     """The report as CSV: parts, then modules, then the total."""
-    longest = synthesis.longest
+    longest = {**synthesis.longest, "levels": synthesis.most_levels}
     whole = DesignPart(name=synthesis.design, module="", instances=1, resources=synthesis.total, **longest)
     listed = [
         *(("part", part) for part in synthesis.parts),
@@ -240,7 +245,7 @@ def as_csv(synthesis: Synthesis) -> bytes:
 def print_resources(synthesis: Synthesis) -> None:
     """Print what each part takes, the whole, and the share of the device."""
     kinds = [key for key in TITLES if synthesis.capacity.get(key) or key == "lutram"]
-    capacity, used, longest = synthesis.capacity, synthesis.used, synthesis.longest
+    capacity, used = synthesis.capacity, synthesis.used
     rows = [
         (
             part.name,
@@ -250,18 +255,18 @@ def print_resources(synthesis: Synthesis) -> None:
         )
         for part in synthesis.parts
     ]
-    slowest = str(longest["levels"]), f"{longest.get('nanoseconds', 0):.2f}"
+    slowest = str(synthesis.most_levels), f"{synthesis.longest.get('nanoseconds', 0):.2f}"
     rows += [
         ("total", *(f"{synthesis.total[key]:,.12g}" for key in kinds), *slowest),
         ("device", *(f"{capacity[key]:,.12g}" if key in used else "" for key in kinds), "", ""),
-        ("used", *(f"{used[key]:.0%}" if key in used else "" for key in kinds), "", ""),
+        ("used", *(_share(used[key]) if key in used else "" for key in kinds), "", ""),
     ]
     say(f"{synthesis.design} on {synthesis.device}")
     print_table(("part", *(TITLES[key] for key in kinds), "levels", "ns"), rows)
 
 
 def timing_lines(synthesis: Synthesis) -> list[str]:
-    """The estimate of the clock and the slowest path, in sentences; nothing where no path joins two registers."""
+    """The estimate of the clock, the slowest path and where delays are from; nothing where no path joins registers."""
     longest = synthesis.longest
     if not synthesis.mhz:
         return []
@@ -276,7 +281,7 @@ def timing_lines(synthesis: Synthesis) -> list[str]:
         f"slowest path: {longest['nanoseconds']} ns from {longest['start']} to {longest['end']}, through"
         f" {delays.in_words(longest['through'])}"
     )
-    return [text, path]
+    return [text, path, f"delays: {target_of(synthesis.target).sources}"]
 
 
 FILE_TEXTS = {
@@ -291,13 +296,13 @@ def synthesis_report(synthesis: Synthesis) -> Report:
     """The page."""
     design, device = synthesis.design, synthesis.device
     shares = synthesis.used
-    longest, problems = synthesis.longest, synthesis.problems
+    problems = synthesis.problems
     scarcest = max(shares, key=shares.__getitem__)
-    answer = f"{design} takes {shares[scarcest]:.1%} of the {TITLES[scarcest]} of a {device}, its scarcest resource"
+    answer = f"{design} takes {_share(shares[scarcest])} of the {TITLES[scarcest]} of a {device}, its scarcest resource"
     if synthesis.mhz:
         answer += (
-            f"; its clock is estimated at {synthesis.mhz:.0f} MHz by the slowest path, of {longest['levels']}"
-            " levels of logic"
+            f"; its clock is estimated at {synthesis.mhz:.0f} MHz by the slowest path, through"
+            f" {delays.in_words(synthesis.longest['through'])}"
         )
     if synthesis.routed:
         answer += (
@@ -390,6 +395,11 @@ def _table(title: str, found: list[DesignPart], synthesis: Synthesis, *, folded:
         rows=rows,
         folded=folded,
     )
+
+
+def _share(share: float) -> str:
+    """A part of the device: at least two significant digits, which a unit's needs."""
+    return f"{share:.0%}" if share >= 0.1 or not share else f"{100 * share:.2g}%"
 
 
 def _whole(value: float) -> int | float:

@@ -58,6 +58,8 @@ class Target:
         ``register``, ``block`` RAM, ``ultra`` RAM, or a multiplier's register, ``product``.
     grade
         That of the part, the fastest that its boards have.
+    sources
+        Where the delays are from, for the report.
     unit_seconds, bit_seconds
         CPU time that Yosys takes for any module, and for each bit that one declares.
     route
@@ -83,6 +85,7 @@ class Target:
     clocks: tuple[str, ...]
     grades: Mapping[str, Mapping[str, int]]
     grade: str
+    sources: str
     unit_seconds: float
     bit_seconds: float
     route: tuple[str, ...] = ()
