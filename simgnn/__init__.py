@@ -8,7 +8,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from simgnn.api import compare, generate, load_config, load_dataset, load_run, simulate, train
+    from simgnn.api import compare, generate, load_config, load_dataset, load_run, simulate, sweep, train
     from simgnn.data.graph import Graph
     from simgnn.errors import InputError
     from simgnn.features.adapters.pyg import NeighborLoader
@@ -26,6 +26,7 @@ __all__ = [
     "load_dataset",
     "load_run",
     "simulate",
+    "sweep",
     "train",
 ]
 

@@ -629,6 +629,60 @@ def simulate(
 
 
 @_briefly
+def sweep(
+    spec: str | Path | Mapping[str, Any],
+    *,
+    output: str | Path = "out/sweep",
+    jobs: int = 1,
+    progress: bool = True,
+) -> Any:
+    """Time many accelerators, or train many systems, as ``simgnn sweep`` does.
+
+    Parameters
+    ----------
+    spec
+        A TOML file, or what is in one: configuration, parameters, objectives, limits.
+    output
+        Folder for the results: new, empty, or of the same sweep, which goes on.
+    jobs
+        Processes.
+    progress
+        Print how many points are done.
+
+    Returns
+    -------
+    Table of a row for each point, see `Run.table`: its values and figures, and whether it is best.
+
+    Raises
+    ------
+    InputError
+        For a sweep that cannot be, or none of whose points can run.
+
+    Examples
+    --------
+    >>> import simgnn
+    >>> table = simgnn.sweep(
+    ...     {"config": "tiny", "parameters": {"training.dataset": ["sbm:200:800:12:3"], "hardware.clusters": [1, 2]}},
+    ...     output="out/clusters", progress=False,
+    ... )
+    >>> len(table)
+    2
+    """
+    from simgnn.explore.sweep.journal import RESULT
+    from simgnn.explore.sweep.run import run_sweep
+    from simgnn.explore.sweep.spec import load_sweep
+
+    with _working(shown=progress) as said:
+        run_sweep(
+            load_sweep(spec),
+            output=output,
+            jobs=jobs,
+            progress=lambda done, total: said.now("timing points", done, total),
+        )
+    return _table(Path(output) / RESULT)
+
+
+@_briefly
 def compare(
     *runs: Run | str | Path,
     baseline: Run | str | Path | None = None,

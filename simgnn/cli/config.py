@@ -9,8 +9,9 @@ from simgnn.cli.options import add_config, chosen_config
 from simgnn.cli.settings import check_key, check_table, default_of, toml_value
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of
 from simgnn.process.files.standard_output import say
+from simgnn.report.glossary import glossary
 
-PLATFORMS = "platforms"
+PLATFORMS, GLOSSARY = "platforms", "glossary"
 """In place of a table."""
 
 
@@ -25,14 +26,15 @@ def add_parser(verbs: Verbs) -> None:
             "simgnn config training -c my.toml --set training.epochs=3",
             "simgnn config model.residual",
             f"simgnn config {PLATFORMS}",
+            f"simgnn config {GLOSSARY}",
         ),
     )
     config.add_argument(
         "table",
         nargs="?",
         metavar="TABLE[.KEY]",
-        help=f"one table, such as training; one key, such as training.epochs; or {PLATFORMS}, the figures of systems' "
-        "platforms (default: all tables)",
+        help=f"one table, such as training; one key, such as training.epochs; {PLATFORMS}, the figures of systems' "
+        f"platforms; or {GLOSSARY}, the words of reports and help texts (default: all tables)",
     )
     add_config(config)
 
@@ -41,6 +43,10 @@ def run_verb(options: Namespace) -> int:
     """Run `simgnn config`; the exit code."""
     if options.table == PLATFORMS:
         _print_platforms()
+        return 0
+    if options.table == GLOSSARY:
+        for names, text in sorted(glossary().items()):
+            say(f"{', '.join(names)}: {text}")
         return 0
     chosen, dot, key = (options.table or "").partition(".")
     if dot:

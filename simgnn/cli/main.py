@@ -47,6 +47,8 @@ START = """simgnn trains graph neural networks on an accelerator that it generat
 
   simgnn train --dataset digits --device cycle -o out/train   train a GCN, its arithmetic on the accelerator
   simgnn simulate -c u250 -o out/simulate                     where cycles, bytes and energy go, and what would help
+  simgnn sweep examples/sweep.toml -o out/sweep               many accelerators, and which of them no other beats
+  simgnn compare out/sweep:64 out/sweep:80                    two of them beside each other, by layer and engine
   simgnn generate -c cosim -o out/rtl                         the accelerator's Verilog, with a test bench
   simgnn reproduce hyscale --quick -o out/hyscale             a paper's claims, each with a verdict
   simgnn doctor                                               what is installed, and what works without the rest
@@ -96,8 +98,8 @@ def build_parser(only: str | None = None) -> _Parser:
     parser = _Parser(
         prog="simgnn",
         description="Train graph neural networks on an accelerator whose cycles run from generated Verilog.",
-        epilog="simgnn VERB --help has a verb's options, their defaults and examples. The words used are in"
-        " docs/reference/glossary.md.",
+        epilog="simgnn VERB --help has a verb's options, their defaults and examples. simgnn config"
+        " glossary explains the words used.",
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"simgnn {__version__}")

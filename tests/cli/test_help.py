@@ -61,12 +61,18 @@ def test_defaults_are_those_of_the_default_configuration():
         assert helps[option].endswith(f"(default: {shown})")
 
 
-def test_simgnn_alone_prints_five_commands_to_begin_with(capsys):
+def test_simgnn_alone_prints_commands_to_begin_with(capsys):
     assert main([]) == 0
     said = capsys.readouterr().out
     lines = [line.strip().split("   ")[0] for line in said.splitlines() if line.startswith("  simgnn ")]
-    assert len(lines) == 5
-    assert len({build_parser().parse_args(shlex.split(line)[1:]).verb for line in lines}) == 5
+    verbs = {build_parser().parse_args(shlex.split(line)[1:]).verb for line in lines}
+    assert len(verbs) == len(lines) == 7 and {"sweep", "compare"} <= verbs
+
+
+def test_the_help_names_what_prints_the_words(capsys):
+    assert "simgnn config glossary" in " ".join(build_parser().format_help().split())
+    assert main(["config", "glossary"]) == 0
+    assert "\nPCIe: The link between host and accelerator." in "\n" + capsys.readouterr().out
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh"])

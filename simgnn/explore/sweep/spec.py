@@ -360,34 +360,36 @@ def by_table(values: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     return tables
 
 
-def load_sweep(path: str | Path) -> Sweep:
+def load_sweep(spec: str | Path | Mapping[str, Any]) -> Sweep:
     """Read a sweep.
 
     Parameters
     ----------
-    path
+    spec
         A TOML file with `config` (a preset's name, or a file seen from this one), `mode`, `samples`, `seed`, `batches`,
-        `objectives`, the table `limits` and the table `parameters`: lists of values by "table.key".
+        `objectives`, the table `limits` and the table `parameters`: lists of values by "table.key". Or what is in one.
 
     Raises
     ------
     InputError
         For anything in it that cannot be.
     """
-    path = Path(path)
-    values = parse_toml(read_text(path, title="sweep"), title="sweep", source=path)
-    for key in values:
-        if key not in _KEYS:
-            raise InputError(
-                f"key must be one of {', '.join(_KEYS)}, not {key!r}{nearest(key, _KEYS)}", source=path
-            )
-    config = values.pop("config", "cosim")
-    if not isinstance(config, str):
-        raise InputError(f"config must be a preset or a TOML file, not {config!r}", source=path)
+    if isinstance(spec, Mapping):
+        values, path = dict(spec), None
+    else:
+        path = Path(spec)
+        values = parse_toml(read_text(path, title="sweep"), title="sweep", source=path)
+    with errors_of(path or "sweep"):
+        for key in values:
+            if key not in _KEYS:
+                raise InputError(f"key must be one of {', '.join(_KEYS)}, not {key!r}{nearest(key, _KEYS)}")
+        config = values.pop("config", "cosim")
+        if not isinstance(config, str):
+            raise InputError(f"config must be a preset or a TOML file, not {config!r}")
     # A file is named as seen from the sweep's own.
-    config = load_config(config if config in presets() else path.parent / config)
+    config = load_config(config if config in presets() or path is None else path.parent / config)
     parameters = _flatten(values.pop("parameters", {}))
-    with errors_of(path):
+    with errors_of(path or "sweep"):
         return Sweep(config=config, parameters=parameters, **values)
 
 

@@ -421,7 +421,7 @@ def draw_points(panels: Sequence[Points], *, columns: int = 2) -> Drawing:
                 if way.logarithmic:
                     make_logarithmic(line, size=size)
                 else:
-                    line.set_major_formatter(lambda value, _, size=size: plain(value / size))
+                    line.set_major_formatter(lambda value, _, size=size: plain(value / size, 6))
                     line.set_tick_params(labelsize=8)
             axis.grid(color=_LIGHT, linewidth=0.8)
             axis.set_axisbelow(True)
