@@ -339,5 +339,7 @@ def test_bad_files_of_a_dram(tmp_path, text, said):
     path.write_text(text if text.startswith("like") or not text else f'like = "ddr4-2400"\n{text}\n')
     with pytest.raises(ValueError, match=f"^memory {path}.* {said}"):
         MemoryTiming(kind=str(path))
-    with pytest.raises(ValueError, match=r"memory nowhere\.toml must be a file that can be read: No such file"):
+    with pytest.raises(
+        ValueError, match=r"memory nowhere\.toml must be a file that can be read: No such file"
+    ):
         MemoryTiming(kind="nowhere.toml")
