@@ -38,6 +38,8 @@ class Key:
         The number is a power of two.
     choices
         Of a text, which may also be the default.
+    suffix
+        Of files that a text with choices may name as well.
     kind
         What a text without choices is; a text that names a file has no zero byte.
     rule
@@ -54,6 +56,7 @@ class Key:
     above: float | None = None
     power: bool = False
     choices: Collection[str] = ()
+    suffix: str = ""
     kind: str = ""
     rule: str = ""
     placeholder: str = ""
@@ -68,8 +71,10 @@ class Key:
 
     def _check_one(self, name: str, value: Any, *, error: type[Exception]) -> None:
         if self.choices:
-            if value not in (*self.choices, self.default):
-                raise error(f"{name} must be one of {', '.join(self.choices)}, not {in_toml(value)}")
+            named = bool(self.suffix) and isinstance(value, str) and value.endswith(self.suffix)
+            if value not in (*self.choices, self.default) and not named:
+                file = f" or a file {self.suffix}" if self.suffix else ""
+                raise error(f"{name} must be one of {', '.join(self.choices)}{file}, not {in_toml(value)}")
         elif isinstance(self.default, bool):
             if not isinstance(value, bool):
                 raise error(f"{name} must be true or false, not {in_toml(value)}")
@@ -114,7 +119,8 @@ class Key:
         if self.rule:
             return self.rule
         if self.choices:
-            return ", ".join(f'"{choice}"' for choice in self.choices)
+            file = f" or a file {self.suffix}" if self.suffix else ""
+            return ", ".join(f'"{choice}"' for choice in self.choices) + file
         if isinstance(self.default, bool):
             return "true, false"
         if self.kind:

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import ctypes
-from dataclasses import dataclass, replace
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
+from typing import Any
+
+from simgnn.hw.checks import check_integer, check_power
 
 MAPPINGS = ("row-bank-column", "row-column-bank")
 """Where an address has row, bank and column, most significant first; channel and bank group are below all three."""
@@ -38,6 +43,9 @@ class DramStructure(ctypes.Structure):
             *("wtr_s", "wtr_l", "read_to_write", "burst", "rfc", "refi"),
         )
     )
+
+
+_TIMES = [name for name, *_ in DramStructure._fields_[10:] if name != "burst"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -171,7 +179,6 @@ class Dram:
         for field in ("group", *fields):
             shifts[field] = position
             position += bits[field].bit_length() - 1
-        times = [name for name, *_ in DramStructure._fields_[10:] if name != "burst"]
         return DramStructure(
             column_bytes=self.column_bytes,
             dram_khz=1000 * self.clock_mhz,
@@ -184,8 +191,78 @@ class Dram:
             row_shift=position,
             queue=self.queue,
             burst=self.burst_length // 2,
-            **{name: self.ticks(name) for name in times},
+            **{name: self.ticks(name) for name in _TIMES},
         )
+
+
+_POWERS = {
+    "part_channels": (1, MOST_CHANNELS),
+    "data_bits": (8, 1024),
+    "burst_length": (2, 64),
+    "groups": (1, 8),
+    "banks": (1, 32),
+    "columns": (1, 1 << 16),
+}
+_INTEGERS = {"clock_mhz": (1, 100_000), "queue": (1, 64)}
+_MOST_BANKS, _MOST_CLOCKS = 32, 1 << 16
+"""What ``dram.h`` has room for in a channel, and clocks of a time, which it begins to count far above."""
+
+
+def dram_like(dram: Dram, values: Mapping[str, Any]) -> Dram:
+    """A DRAM with other figures, each of which is checked.
+
+    Parameters
+    ----------
+    values
+        By the names of `Dram`'s parameters; a time is clocks, or [clocks, "nanoseconds"].
+
+    Raises
+    ------
+    ValueError
+        For one that is unknown, or that no DRAM of the model's can have.
+    """
+    known = [field.name for field in fields(Dram)]
+    found: dict[str, Any] = {}
+    for name, value in values.items():
+        if name not in known:
+            raise ValueError(f"key must be like or one of {', '.join(known)}, not {name!r}")
+        if name in ("part", "channel"):
+            if not isinstance(value, str) or not value.isprintable():
+                raise ValueError(f"{name} must be a text, not {value!r}")
+        elif name == "for_each_port":
+            if not isinstance(value, bool):
+                raise ValueError(f"for_each_port must be true or false, not {value!r}")
+        elif name in _POWERS:
+            check_power(name, value, *_POWERS[name])
+        elif name in _INTEGERS:
+            check_integer(name, value, *_INTEGERS[name])
+        elif isinstance(value, list) and name not in ("cl", "cwl", "read_to_write"):
+            clocks, nanoseconds = value if len(value) == 2 else (None, None)
+            check_integer(f"clocks of {name}", clocks, 0, _MOST_CLOCKS)
+            if not isinstance(nanoseconds, str) or not re.fullmatch(
+                r"[0-9]{1,6}(\.[0-9]{1,6})?", nanoseconds
+            ):
+                raise ValueError(
+                    f'nanoseconds of {name} must be a decimal text such as "14.16", not {nanoseconds!r}'
+                )
+            value = clocks, nanoseconds
+        else:
+            check_integer(f"clocks of {name}", value, 0, _MOST_CLOCKS)
+        found[name] = value
+    changed = replace(dram, **found)
+    if changed.groups * changed.banks > _MOST_BANKS:
+        raise ValueError(
+            f"groups times banks must be at most {_MOST_BANKS}, not {changed.groups * changed.banks}"
+        )
+    times = {name: changed.ticks(name) for name in _TIMES}
+    refi = times.pop("refi")
+    # Or a channel would do nothing but refresh.
+    if not sum(times.values()) < refi <= _MOST_CLOCKS:
+        raise ValueError(
+            f"refi must be above the other times together, {sum(times.values())} clocks, and at most"
+            f" {_MOST_CLOCKS}, not {refi} clocks"
+        )
+    return changed
 
 
 DRAMS = {

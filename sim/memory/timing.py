@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, fields
 
 from simgnn.hw.checks import check_integer, check_number, is_number
 from simgnn.sim.memory.dram import MAPPINGS, MOST_CHANNELS, Dram, DramStructure
-from simgnn.sim.memory.kinds import DRAM_KEYS, FIXED_KEYS, KINDS
+from simgnn.sim.memory.kinds import DRAM_KEYS, FIXED_KEYS, memory_kind
 
 MOST_OUTSTANDING = 256
 LEAST_BANDWIDTH, MOST_BANDWIDTH = 1 / 64, 1 << 20
@@ -54,8 +54,8 @@ class MemoryTiming:
     Parameters
     ----------
     kind
-        A key of `KINDS`: "fixed" has the latencies and bandwidths below, "ideal" a latency of one cycle and a port's
-        full width, and the others, for which see `simgnn.sim.memory.dram`, neither.
+        What `simgnn.sim.memory.kinds.memory_kind` takes: "fixed" has the latencies and bandwidths below, "ideal" a
+        latency of one cycle and a port's full width, and the others, for which see `simgnn.sim.memory.dram`, neither.
     read_latency
         Cycles from a read's address to its first beat.
     write_latency
@@ -99,8 +99,7 @@ class MemoryTiming:
     write_order: str = WRITE_ORDERS[0]
 
     def __post_init__(self) -> None:
-        if self.kind not in KINDS:
-            raise ValueError(f"memory kind must be one of {', '.join(KINDS)}, not {self.kind!r}")
+        memory_kind(self.kind)  # raises where there is none
         defaults = {field.name: field.default for field in fields(self)}
         for name in (*FIXED_KEYS, *DRAM_KEYS):
             value = getattr(self, name)
@@ -130,7 +129,7 @@ class MemoryTiming:
     @property
     def dram(self) -> Dram | None:
         """The DRAM that serves the bursts, if any."""
-        return KINDS[self.kind].dram
+        return memory_kind(self.kind).dram
 
     @property
     def is_dram(self) -> bool:
@@ -139,7 +138,7 @@ class MemoryTiming:
 
     def takes(self, key: str) -> bool:
         """Whether a parameter means something for this kind of memory."""
-        return key in KINDS[self.kind].keys
+        return key in memory_kind(self.kind).keys
 
     def settings(self) -> dict[str, int | float | str | None]:
         """The parameters by name, for files.
@@ -182,7 +181,7 @@ class MemoryTiming:
         ValueError
             If the clock is too slow for a DRAM.
         """
-        latency = KINDS[self.kind].latency
+        latency = memory_kind(self.kind).latency
         dram = DramStructure()
         if self.dram is not None:
             dram = self.dram.structure(clock_mhz=clock_mhz, channels=self.channels, mapping=self.mapping)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 
 from simgnn.config.checks import check_keys, key
 from simgnn.sim.memory.dram import MAPPINGS, MOST_CHANNELS
-from simgnn.sim.memory.kinds import KINDS
+from simgnn.sim.memory.kinds import KINDS, SUFFIX, memory_kind
 from simgnn.sim.memory.timing import LEAST_BANDWIDTH, MOST_BANDWIDTH, MemoryTiming
 
 _PARAMETERS = {
@@ -40,8 +40,9 @@ class PlatformSettings:
     memory: str = key(
         "fixed",
         "memory model: fixed has a latency and a bandwidth; ideal takes one cycle at the full width of "
-        "the ports; others are DRAM",
+        "the ports; others are DRAM; a file has a DRAM of your own",
         choices=KINDS,
+        suffix=SUFFIX,
     )
     memory_gbs: float = key(
         0.0,
@@ -84,7 +85,7 @@ class PlatformSettings:
             raise ValueError(f"memory_channels must be 0 or a power of two, not {self.memory_channels!r}")
         # A key that means nothing for this kind of memory is refused unless it has its default.
         defaults = {field.name: field.default for field in fields(self)}
-        meant = KINDS[self.memory].keys
+        meant = memory_kind(self.memory).keys
         for name, parameter in _PARAMETERS.items():
             value = getattr(self, name)
             if parameter not in meant and value != defaults[name]:
@@ -115,7 +116,7 @@ class PlatformSettings:
                 f"memory_gbs must be 0 or from {least:.6g} to {most:.6g} at clock_mhz = {clock_mhz:g}"
                 f" (1/64 to {MOST_BANDWIDTH} bytes per cycle), not {self.memory_gbs!r}"
             )
-        dram, channels = KINDS[self.memory].dram, self.memory_channels or 1
+        dram, channels = memory_kind(self.memory).dram, self.memory_channels or 1
         if dram is not None:
             channels = self.memory_channels or dram.channels_at(ports)
             dram.structure(clock_mhz=clock_mhz)

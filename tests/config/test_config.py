@@ -172,7 +172,10 @@ ERRORS = [
         "[hardware]\npreset = 'cosin'",
         "[hardware] preset must be one of cosim, ecp5, mid, spu, spu-mini, tiny, u250, not 'cosin' (nearest: 'cosim')",
     ),
-    ('[platform]\nmemory = "ddr3"', f"[platform] memory must be one of {', '.join(KINDS)}, not 'ddr3'"),
+    (
+        '[platform]\nmemory = "ddr3"',
+        f"[platform] memory must be one of {', '.join(KINDS)} or a file .toml, not 'ddr3'",
+    ),
     (
         '[platform]\nmemory = "ddr4-2400"\nmemory_gbs = 3',
         '[platform] memory_gbs must be left out where memory is "ddr4-2400", not 3',

@@ -29,7 +29,9 @@ def runs(tmp_path_factory):
     """Folders by name: a baseline, one cluster, a faster memory, a wider model, and other energies."""
     folder = tmp_path_factory.mktemp("compare")
     energies = folder / "energies.toml"
-    energies.write_text("add_fp32 = 1\nmultiply_fp32 = 1\nsram_byte = 1\nmemory_byte = { fixed = 1 }\n")
+    energies.write_text(
+        "add_fp32 = 1\nmultiply_fp32 = 1\nsram_byte = { 1 = 1 }\nmemory_byte = { fixed = 1 }\n"
+    )
     cases = {
         "base": (config(), None),
         "narrow": (config(clusters=1), None),

@@ -175,7 +175,7 @@ def test_a_doubling_goes_on_while_it_pays(digits):
     compiled = batches.compile(loaded, hardware)
     rows = [row for timed in time_program(compiled, hardware, timing) for row in rows_of(timed)]
     (text,) = strips(rows, hardware)
-    assert "layer 0 forward features are read in strips of 8 bytes of a row" in text
+    assert "layer 0 forward features are read in strips of 8 bytes, " in text
     assert "because accumulator_words = 32 holds no more sums at once" in text
     trials = {one.change: one for one in try_changes(batches, [(loaded, compiled)], rows, timing=timing)}
     twice, more = (trials[f"{times} the accumulator words"] for times in ("twice", "4 x"))
@@ -614,7 +614,8 @@ def test_masks_are_the_reference_s_in_sspmm(digits):
 ENERGY = """\
 add_fp32 = 1
 multiply_fp32 = 2
-sram_byte = 0
+[sram_byte]
+1024 = 0
 [memory_byte]
 hbm2 = 1
 "ddr4-2400" = 2
@@ -635,17 +636,35 @@ def test_energy_table(tmp_path):
         load_energy(path, memory="ideal")
 
 
+def test_a_larger_memory_on_chip_takes_more(digits):
+    ours = load_energy()
+    assert [ours.sram(size << 10) for size in (8, 32, 1024)] == [1.25, 2.5, 12.5]
+    assert (ours.sram(1), ours.sram(1 << 30)) == (1.25, 12.5), "no source says more"
+    assert ours.sram(16 << 10) == pytest.approx(1.25 * 2**0.5)
+    config = a_config()
+    batches = Batches(config, digits)
+    timed = time_program(batches.compile(batches.load(0), config.hardware), config.hardware, MemoryTiming())
+    row = rows_of(timed[0])[0]
+    for memory in ("bank_words", "ring_words", "accumulator_words"):
+        small, large = (dataclasses.replace(config.hardware, **{memory: words}) for words in (2048, 1 << 16))
+        energies = [ours.of_row(row, hardware, "fixed") for hardware in (small, large)]
+        assert energies[0].pop("sram") < energies[1].pop("sram") and energies[0] == energies[1], memory
+
+
 @pytest.mark.parametrize(
     "change, text",
     [
-        (("sram_byte = 0\n", ""), "energy table must have the key 'sram_byte', not lack it"),
+        (("[sram_byte]\n1024 = 0\n", ""), "energy table must have the key 'sram_byte', not lack it"),
         (
             ("sram_byte", "sram_bytes"),
             "energy table key must be one of add_fp32, multiply_fp32, sram_byte, memory_byte, not 'sram_bytes'",
         ),
         (("= 1\nmul", "= -1\nmul"), "add_fp32 must be a number from 0 to 1000000000.0, not -1"),
-        (("hbm2 = 1", "hbm2 = true"), "hbm2 must be a number from 0 to 1000000000.0, not true"),
-        (("= 2\nsram", "= = 2\nsram"), "energy table must be valid TOML: "),
+        (("1024 = 0", "1024 = -1"), "sram_byte.1024 must be a number from 0 to 1000000000.0, not -1"),
+        (("1024 = 0", "small = 0"), "sram_byte key must be a number of bytes, not 'small'"),
+        (("1024 = 0", ""), "sram_byte must be a table, not {}"),
+        (("hbm2 = 1", "hbm2 = true"), "memory_byte.hbm2 must be a number from 0 to 1000000000.0, not true"),
+        (("= 2\n[sram", "= = 2\n[sram"), "energy table must be valid TOML: "),
         (
             ("ideal = 4", "ideal = 4\nhbm3 = 1"),
             f"memory_byte key must be one of {', '.join(KINDS)}, not 'hbm3'",
@@ -671,7 +690,7 @@ def test_bad_energy_tables(tmp_path, change, text):
         ),
         (
             ["--set", "platform.memory=ddr9"],
-            f"--set platform.memory: memory must be one of {', '.join(KINDS)}, not 'ddr9'",
+            f"--set platform.memory: memory must be one of {', '.join(KINDS)} or a file .toml, not 'ddr9'",
         ),
         (["--fanout", "1,2,3"], "--fanout: fanout must have one number for each of the 2 layers"),
         (["--dataset", "nothing"], "nothing"),

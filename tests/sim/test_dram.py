@@ -10,8 +10,8 @@ from project_files import load_script
 from properties import every_seed
 
 from simgnn.sim.harness.memory_service import MemoryService
-from simgnn.sim.memory.dram import DRAMS, MAPPINGS
-from simgnn.sim.memory.kinds import KINDS
+from simgnn.sim.memory.dram import DRAMS, MAPPINGS, dram_like
+from simgnn.sim.memory.kinds import KINDS, memory_kind
 from simgnn.sim.memory.timing import MemoryTiming
 
 DDR4 = {  # clocks at 1200 MHz
@@ -293,3 +293,53 @@ def test_a_clock_too_slow_is_refused():
     with pytest.raises(ValueError) as caught:
         DRAMS["hbm2"].structure(clock_mhz=0.0001)
     assert str(caught.value) == "clock_mhz must be at least 0.001 for a DRAM, not 0.0001"
+
+
+# A DRAM of one's own, in a file.
+
+
+def test_a_file_has_a_dram_of_ones_own(tmp_path):
+    path = tmp_path / "board.toml"
+    path.write_text('like = "ddr4-2400"\ncl = 19\ncontroller = [0, "100"]\nrcd = 20\n')
+    kind, ddr4 = memory_kind(str(path)), DRAMS["ddr4-2400"]
+    assert (
+        kind.dram == dataclasses.replace(ddr4, cl=19, controller=(0, "100"), rcd=20)
+        and kind.like == "ddr4-2400"
+    )
+    timing = MemoryTiming(kind=str(path))
+    assert timing.is_dram and timing.takes("channels") and not timing.takes("read_latency")
+    assert timing.structure(word_bytes=64, clock_mhz=300).dram.controller == 120
+
+
+@pytest.mark.parametrize("kind", DRAMS)
+def test_every_kind_passes_the_checks_of_a_file(kind):
+    assert dram_like(DRAMS[kind], {}) == DRAMS[kind]
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        ("", f"like must be one of {', '.join(DRAMS)}, not None"),
+        ("like = 3 = 4", "must be valid TOML"),
+        ("controler = 3", "key must be like or one of part, channel, .*, not 'controler'"),
+        ("part = 3", "part must be a text, not 3"),
+        ("for_each_port = 1", "for_each_port must be true or false, not 1"),
+        ("groups = 3", "groups must be a power of two from 1 to 8, not 3"),
+        ("banks = 16", "groups times banks must be at most 32, not 64"),
+        ("queue = 65", "queue must be an integer from 1 to 64, not 65"),
+        ("cl = [1, '2']", r"clocks of cl must be an integer from 0 to 65536, not \[1, '2'\]"),
+        ("rcd = -1", "clocks of rcd must be an integer from 0 to 65536, not -1"),
+        ("rcd = [1]", "clocks of rcd must be an integer from 0 to 65536, not None"),
+        ("rcd = [1, '1e3']", "nanoseconds of rcd must be a decimal text such as .14.16., not '1e3'"),
+        ("refi = 400", "refi must be above the other times together, [0-9]+ clocks, .* not 400 clocks"),
+    ],
+)
+def test_bad_files_of_a_dram(tmp_path, text, said):
+    path = tmp_path / "bad.toml"
+    path.write_text(text if text.startswith("like") or not text else f'like = "ddr4-2400"\n{text}\n')
+    with pytest.raises(ValueError, match=f"^memory {path}.* {said}"):
+        MemoryTiming(kind=str(path))
+    with pytest.raises(
+        ValueError, match=r"memory nowhere\.toml must be a file that can be read: No such file"
+    ):
+        MemoryTiming(kind="nowhere.toml")

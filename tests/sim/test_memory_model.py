@@ -283,7 +283,7 @@ def test_stalls_are_pinned(model):
         ({"read_latency": 0}, "read_latency must be an integer from 1 to 1048576, not 0"),
         ({"outstanding_writes": 257}, "outstanding_writes must be an integer from 1 to 256, not 257"),
         ({"stall_probability": 1.5}, "stall_probability must be a number from 0 to 1, not 1.5"),
-        ({"kind": "ddr3"}, f"memory kind must be one of {', '.join(KINDS)}, not 'ddr3'"),
+        ({"kind": "ddr3"}, f"memory kind must be one of {', '.join(KINDS)} or a file .toml, not 'ddr3'"),
         (
             {"kind": "hbm2", "read_latency": 9},
             "read_latency must be left out for a memory of kind 'hbm2', not 9",

@@ -298,7 +298,11 @@ def half_the_bandwidth(patch):
 
 def memory_for_nothing(patch):
     energies = sparse_unit._energies()
-    free = replace(energies, sram_byte=0.0, memory_byte=dict.fromkeys(energies.memory_byte, 0.0))
+    free = replace(
+        energies,
+        sram_byte=dict.fromkeys(energies.sram_byte, 0.0),
+        memory_byte=dict.fromkeys(energies.memory_byte, 0.0),
+    )
     patch.setattr(sparse_unit, "_energies", lambda: free)
 
 

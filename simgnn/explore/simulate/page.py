@@ -399,7 +399,7 @@ def strips(rows: list[Row], hardware: HardwareConfig) -> list[str]:
         # Else the compiler had room for wider ones, and took these to save time.
         if holds < min(2 * words, row.sparse["edge_words"] / edges):
             read = row.sparse["rows_read"] / row.sparse["sources"]
-            strip = f"{words * hardware.word_bytes:,.0f} bytes of a row, {read:.0f} for each of its rows"
+            strip = f"{words * hardware.word_bytes:,.0f} bytes, {read:.0f} for each row"
             found[row.name] = (
                 f"In {row.name} features are read in strips of {strip}, because {name} ="
                 f" {getattr(hardware, name)} holds no more sums at once."

@@ -261,6 +261,12 @@ def _summary(
     spent = [energies.of_row(row, config.hardware, config.platform.memory) for row in layers]
     energy = {f"{cause}_pj": sum(part[cause] for part in spent) for cause in CAUSES}
     joined = sum(energy.values()) * 1e-12
+    each = energies.memory(timing.kind)
+    no_technology = (
+        ""
+        if timing.is_dram
+        else f"; memory '{timing.kind}' is of no technology, and counts {each:g} pJ a byte"
+    )
     # Savings are of the mini-batches that were tried, not of all that were timed.
     tried = [row for row in rows if row.batch <= TRIED_BATCHES]
     factors = {trial.change: trial.costs for trial in trials}
@@ -285,7 +291,8 @@ def _summary(
             "joules": joined,
             "watts": joined / seconds,
             "table": asdict(energies),
-            "note": "estimated from published figures; operations and accesses only, nothing leaks",
+            "note": "estimated from published figures; operations and accesses only, nothing leaks"
+            + no_technology,
         },
         "layers": [
             _layer_summary(row, part, best_change(first, trials), cycles)

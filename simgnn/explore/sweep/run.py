@@ -189,13 +189,14 @@ def on_worker(
 
 
 def _absolute(config: Config, point: dict[str, Any]) -> tuple[Config, dict[str, Any]]:
-    """A configuration and a point that name a data set's file as any working folder sees it."""
-    name = config.training.dataset
-    if Path(name).is_file():
-        config = config.replace("training", dataset=str(Path(name).absolute()))
-    swept = point.get("training.dataset")
-    if isinstance(swept, str) and Path(swept).is_file():
-        point = {**point, "training.dataset": str(Path(swept).absolute())}
+    """A configuration and a point that name files of a data set and a memory as any working folder sees them."""
+    for table, key in (("training", "dataset"), ("platform", "memory")):
+        name = getattr(getattr(config, table), key)
+        if Path(name).is_file():
+            config = config.replace(table, **{key: str(Path(name).absolute())})
+        swept = point.get(f"{table}.{key}")
+        if isinstance(swept, str) and Path(swept).is_file():
+            point = {**point, f"{table}.{key}": str(Path(swept).absolute())}
     return config, point
 
 

@@ -16,6 +16,8 @@ FLOAT_BYTES = 4
 INDEX_BYTES = 4
 """Of an edge or of a list's beginning."""
 MEGABYTE = 1 << 20
+RAM_BYTES = 32 << 10
+"""A choice: of how large a RAM an access on chip is, as wide memories are many of them side by side."""
 READ_LATENCY = 50
 """Of our unit: cycles from a read's address to its first beat, 100 ns."""
 
@@ -128,7 +130,7 @@ class Estimate:
         picojoules = (
             self.additions * table.add_fp32
             + self.multiplications * table.multiply_fp32
-            + self.sram_bytes * table.sram_byte
+            + self.sram_bytes * table.sram(RAM_BYTES)
             + self.dram_bytes * table.memory_byte["hbm2"]
         )
         return picojoules * 1e-12

@@ -18,7 +18,7 @@ import numpy as np
 from simgnn.explore.simulate.energy import EnergyTable, load_energy
 from simgnn.systems.accelerators.awb_gcn import simulate_awb_gcn
 from simgnn.systems.accelerators.chip import CHIP, chip_of
-from simgnn.systems.accelerators.estimate import Estimate, Resources
+from simgnn.systems.accelerators.estimate import RAM_BYTES, Estimate, Resources
 from simgnn.systems.accelerators.hygcn import simulate_hygcn
 from simgnn.systems.accelerators.unit import simulate_unit, unit_of, with_less_memory
 from simgnn.systems.mixgcn.experiments.accelerators import PROFILES, SPEEDUP
@@ -196,7 +196,11 @@ def speedups(scale: Scale) -> Result:
 def _energies() -> EnergyTable:
     """Of operations and bytes, which count as read."""
     table = load_energy(memory="hbm2")
-    each = {"add_fp32": table.add_fp32, "multiply_fp32": table.multiply_fp32, "sram_byte": table.sram_byte}
+    each = {
+        "add_fp32": table.add_fp32,
+        "multiply_fp32": table.multiply_fp32,
+        "sram_byte": table.sram(RAM_BYTES),
+    }
     each["hbm2 of memory_byte"] = table.memory_byte["hbm2"]
     note({Reading(f"{key}, pJ", value, ASSUMED, "energy.toml of simulate") for key, value in each.items()})
     return table
