@@ -236,6 +236,8 @@ def _mismatch_lines(failure: dict[str, Any]) -> Iterator[str]:
         for name in ("rtl", "reference"):
             yield f"  {name:<10} {element[name]} ({element[f'{name}_value']})"
     yield f"  program    {failure['program']}"
+    if failure["memory_at"]:
+        yield f"  addresses  are the program's: its 0 is {failure['memory_at']:#x} to the kernel"
     if failure["waveform"] is not None:
         yield f"  waveform   {failure['waveform']}"
         if (look := failure["look_at"]) is not None:
