@@ -127,6 +127,8 @@ class RtlDevice(SimulatedDevice):
     memory_at
         Where the kernel sees device memory's address 0, from the next load on: a multiple of pages on every port.
         Commands and registers say so to the kernel alone; all else counts from 0.
+    banks
+        Where on each port the loaded program's share of address 0 is.
     interrupt_at
         Cycle in which the last interrupt came.
     cycles
@@ -170,6 +172,7 @@ class RtlDevice(SimulatedDevice):
         self.most_cycles: int | None = None
         self.interrupt_at: int | None = None
         self.memory_at = self._memory_at = 0
+        self.banks: tuple[int, ...] = ()
         self._moves = np.empty(0, np.uint8)
         self._modules, self._plusargs = modules, tuple(plusargs)
         self._simulation: VerilatedKernel | None = None
@@ -219,9 +222,10 @@ class RtlDevice(SimulatedDevice):
         # Where nothing moves, commands may be such as nobody can decode.
         commands = program.commands if self._memory_at else program.commands[:0]
         self._moves = (moved_commands(commands, self.memory_at) ^ commands).reshape(-1).view(np.uint8)
-        banks, ports = port_banks(self.config), self.config.ports
+        bases, ports = port_banks(self.config), self.config.ports
+        self.banks = tuple(base + self._memory_at // ports for base in bases)
         try:
-            self._kernel.use_memory(self._memory, banks=[bank + self._memory_at // ports for bank in banks])
+            self._kernel.use_memory(self._memory, banks=self.banks)
             self._kernel.use_timing(self.timing, clock_mhz=self.config.clock_mhz)
             self._kernel.use_fault(None)
             self._kernel.use_limits(
@@ -233,7 +237,7 @@ class RtlDevice(SimulatedDevice):
             self._write64(registers.MEMORY_BASE, base + self._memory_at)
             self._write64(registers.MEMORY_LIMIT, limit + self._memory_at)
             for port in registers.based_ports(ports):
-                self._write64(registers.PORT_BASES + 8 * port, banks[port])
+                self._write64(registers.PORT_BASES + 8 * port, bases[port])
             for register, value in (
                 (registers.TIMEOUT, self.watchdog_cycles),
                 (registers.GIE, 1),

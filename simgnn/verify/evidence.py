@@ -304,7 +304,7 @@ def look_at(
     moment = write or last
     if moment is None:
         return None
-    signal = f"m_axi_gmem{moment.port}_{'wdata' if write else '*'}"
+    signal = f"m_axi_gmem{moment.port}_{'wdata' if write else moment.signals}"
     engine = None if command is None else ENGINE_OF.get(Opcode[command["opcode"]])
     instance = "accelerator" if engine is None else f"accelerator.{engine.name.lower()}"
     return {"ns": moment.nanoseconds(hardware.clock_mhz), "signal": signal, "instance": instance}
@@ -395,7 +395,9 @@ def write_waveform(
         if found != wanted:
             return None, None, f"with a waveform the program's outcome must be {wanted}, not {found}"
         address = int(outcome.addresses[0]) if outcome.kind == BITS else None
-        write, last = find_write(whole, address, word_bytes=hardware.word_bytes)
+        write, last = find_write(
+            whole, address, word_bytes=hardware.word_bytes, banks=executions.rtl.banks, text=outcome.text
+        )
         cut(whole, target, write or last, clock_mhz=hardware.clock_mhz)
     return write, last, None
 

@@ -242,6 +242,7 @@ def _mismatch_lines(failure: dict[str, Any]) -> Iterator[str]:
         yield f"  waveform   {failure['waveform']}"
         if (look := failure["look_at"]) is not None:
             what = "the wrong word leaves" if failure["cycle"] is not None else "the last transfer is"
+            what = "a rule is broken" if "AXI: " in failure["text"] else what
             yield (
                 f"  look at    {look['ns']:,.1f} ns, where {what} by {look['signal']}, and before it"
                 f" {look['instance']}"

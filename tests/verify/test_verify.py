@@ -32,7 +32,7 @@ from simgnn.verify.drawing.assembler import NoRoomError
 from simgnn.verify.drawing.composer import SPECIAL, random_program
 from simgnn.verify.drawing.draw import STYLES, draw_case, random_timing, styles_of
 from simgnn.verify.drawing.placing import across
-from simgnn.verify.evidence import write_waveform
+from simgnn.verify.evidence import look_at, write_waveform
 from simgnn.verify.execution import EQUAL, Outcome
 from simgnn.verify.faulting.faults import KINDS
 from simgnn.verify.shrinking.recording import record
@@ -469,6 +469,16 @@ def test_the_cycle_of_a_write_is_found(tmp_path, address, cycle, addressed):
     assert last == Moment(cycle=12, time=2024)
 
 
+def test_a_broken_rule_is_shown_where_the_dump_ends(tmp_path):
+    dump(tmp_path / "a.vcd")
+    with open(tmp_path / "a.vcd", "a", encoding="ascii") as file:
+        file.write("#2040\n")
+    text = "launch of 'a': AXI: AWVALID must stay high until AWREADY, and it fell"
+    _, broken = find_write(tmp_path / "a.vcd", None, word_bytes=8, text=text)
+    assert (broken.time, broken.signals) == (2040, "aw*")
+    assert look_at(None, broken, None, TINY)["signal"] == "m_axi_gmem0_aw*"
+
+
 def test_device_memory_is_striped_over_ports(tmp_path):
     dump(tmp_path / "a.vcd")
     header, changes = (tmp_path / "a.vcd").read_text().split("  $scope module counters $end\n")
@@ -481,6 +491,9 @@ def test_device_memory_is_striped_over_ports(tmp_path):
     for address, cycle in ((0x210, 12), (0x218, None), (0x108, None), (0x200, 10)):
         write, _ = find_write(tmp_path / "b.vcd", address, word_bytes=16)
         assert (None if write is None else write.cycle) == cycle
+        # The kernel sees the same memory at an address of its own on each port.
+        write, _ = find_write(tmp_path / "b.vcd", address - 0x200, word_bytes=16, banks=(0x100, 1 << 32))
+        assert (None if write is None else write.cycle) == cycle or address < 0x200
 
 
 def test_a_window_begins_with_every_value(tmp_path):
