@@ -124,6 +124,11 @@ BUGS = {
         pattern=r"row \+ command_payload\[203:195\]",
         replacement="row + {command_payload[203:196], 1'b0}",
     ),
+    "a carry into the upper half of an address": PlantedBug(
+        module="row_runs",
+        pattern=r"<= address_register \+ \{32'd0, stride\};",
+        replacement="<= {address_register[63:32], address_register[31:0] + stride};",
+    ),
     "gaps between rows ignored": PlantedBug(
         module="row_runs", pattern=r"stride == \{5'd0, words, 3'd0\};", replacement="stride >= 32'd8;"
     ),

@@ -71,8 +71,8 @@ def control_claims(h):
     m.d.sync += asked.eq((asked | starts) & ~h.dut.start)
     h.prove(
         "start",
-        ~h.dut.start | ((asked | starts) & h.dut.idle),
-        "the kernel starts when it is idle and was asked to",
+        h.dut.start == ((asked | starts) & h.dut.idle),
+        "the kernel starts once it is idle and was asked to, and only then",
     )
     h.cover("back_to_back", told & h.past(told, cycles=4), "writes follow each other")
     h.cover("set", (h.dut.commands == 0x01020304) & ~axi.b.valid, "COMMANDS is written")
@@ -98,6 +98,7 @@ SETS = (
             ("(reading == 2'd0) & !axi_rvalid", "(reading == 2'd0) & !axi_rvalid & !axi_bvalid", "free_r"),
             ("if (strobes[3]) commands", "if (strobes[0]) commands", "commands"),
             ("start = pending_start & idle", "start = pending_start", "start"),
+            ("start = pending_start & idle", "start = pending_start & idle & !commands[7]", "start"),
         ),
     ),
 )

@@ -4,6 +4,7 @@ from amaranth.hdl import Cat, Mux, Signal
 from amaranth.utils import exact_log2
 
 from formal.proving.sets import ClaimSet, mistakes
+from simgnn.hw.command import Space
 from simgnn.hw.memory.activation import ActivationSizes
 from simgnn.hw.primitives.engine import product_fields, word_address
 from simgnn.hw.update.array_sizes import ArraySizes
@@ -69,58 +70,113 @@ def row_claims(h):
 
 
 def epilogue_claims(h):
-    """Rows of one product's first tile, from its start on; the command holds, and no row comes with its start."""
+    """Rows of whole products, tile by tile, which are counted here once more."""
     m, dut = h.m, h.dut
     late = ARRAY.add_stages
     command = product_fields(MEMORY, dut.command)
-    h.assume(
-        "held",
-        dut.start | h.first | (dut.command == h.past(dut.command, reset=False)),
-        "a command holds until the next",
-    )
-    h.assume("apart", ~dut.start | ~dut.sums_valid, "no row comes as a command starts")
     words = {
         name: word_address(command[name], word_bytes=MEMORY.word_bytes) for name in ("c_address", "c_stride")
     }
     rows = command["m"] + command["ones_row"]
-    h.assume(
-        "rows",
-        (rows != 0) & (rows <= MEMORY.bank_words),
-        "a product has rows, and no more than a bank has words",
-    )
-    # A row's number within the first tile.
-    running, row, address = Signal(), Signal(range(MEMORY.bank_words + 1)), Signal.like(dut.write.address)
+    # Where the next row lies: its number, the tile's first k and n, its word of C, its byte of the mask. What ends with
+    # it is found out when the walk comes there, as the command holds from its start on.
+    row, k, n = (Signal.like(command[name]) for name in "mkn")
+    last_k, last_n = Signal(), Signal()
+    address, byte = Signal.like(dut.write.address), Signal(exact_log2(MEMORY.mask_words * MEMORY.word_bytes))
+    last_row = row == h.past((rows - 1)[: len(row)])
+    # The inner of the two goes back to the first at its end; the outer one's end is the product's.
+    inner_k, inner_n = command["n_outer"], ~command["n_outer"]
+    next_k = Mux(inner_k & last_k, 0, k + ARRAY.array_rows)
+    next_n = Mux(inner_n & last_n, 0, n + ARRAY.array_columns)
+    to_row = [row.eq(0), address.eq(words["c_address"]), byte.eq(command["mask_address"])]
+
+    def to_tile(side, last, first, *, size, total):
+        return [side.eq(first), last.eq(first + size >= total)]
+
+    along_k = {"size": ARRAY.array_rows, "total": command["k"]}
+    along_n = {"size": ARRAY.array_columns, "total": command["n"]}
     with m.If(dut.start):
-        m.d.sync += [running.eq(1), row.eq(0), address.eq(words["c_address"])]
+        m.d.sync += [*to_tile(k, last_k, 0, **along_k), *to_tile(n, last_n, 0, **along_n), *to_row]
     with m.Elif(dut.sums_valid):
-        m.d.sync += [row.eq(row + 1), address.eq(address + words["c_stride"])]
-        with m.If(row + 1 == rows):
-            m.d.sync += running.eq(0)
-    entering = running & dut.sums_valid
-    h.prove(
-        "rows",
-        dut.write.en == h.past(dut.sums_valid, cycles=late),
-        f"each row is written {late} cycles later",
-    )
+        m.d.sync += [
+            row.eq(row + 1),
+            address.eq(address + words["c_stride"]),
+            byte.eq(byte + command["mask_stride"]),
+        ]
+        with m.If(last_row):
+            m.d.sync += to_row
+            with m.If(inner_k | last_n):
+                m.d.sync += to_tile(k, last_k, next_k, **along_k)
+            with m.If(inner_n | last_k):
+                m.d.sync += to_tile(n, last_n, next_n, **along_n)
+
+    def entered(value, *, cycles=late):
+        return h.past(value, cycles=cycles, reset=False)
+
+    came = h.past(dut.sums_valid, cycles=late)
+    left = (command["n"] - n)[: len(n)]
+    lanes = Cat(*[left > c for c in range(ARRAY.array_columns)])
+    h.prove("rows", dut.write.en == came, f"each row is written {late} cycles later, and nothing else is")
     h.prove(
         "address",
-        ~h.past(entering, cycles=late) | (dut.write.address == h.past(address, cycles=late, reset=False)),
-        "rows of the first tile go to C's first word and a stride further each",
+        ~came | (dut.write.address == entered((address + n // MEMORY.lanes)[: len(address)])),
+        "rows go to C's first word and a stride further each, and those of a tile as far on as it is",
     )
+    bank = h.past((command["c_space"] - Space.BANK0)[: len(dut.write.bank)])
+    h.prove("bank", dut.write.bank == bank, "rows go to C's bank")
+    h.prove("lanes", ~came | (dut.write.lanes == entered(lanes)), "columns that the product has are written")
+    ends = h.past(dut.sums_valid & last_row & last_k & last_n, cycles=late)
+    h.prove("done", dut.done == ends, "a product ends with the last row of its last tile, and always does")
+
+    # Bits of the mask: `chunk` counts groups of the array's columns from the mask memory's first bit on.
+    chunk = Signal(len(byte) + 3 - exact_log2(ARRAY.array_columns))
+    m.d.comb += chunk.eq(((byte << 3) + n) >> exact_log2(ARRAY.array_columns))
+    final, masked = entered(last_k), command["masked"]
+    asked = h.past(dut.sums_valid & last_k & masked, cycles=late - 2)
+    h.prove(
+        "given",
+        dut.read_mask.en == asked,
+        "a given mask is read two cycles before a row that ends its sums is written, and only there",
+    )
+    chunks = MEMORY.mask_chunk_bits
+    h.prove(
+        "looked",
+        ~asked | (dut.read_mask.address == entered(chunk, cycles=late - 2) >> chunks),
+        "it is read where the command says, a stride further for each row",
+    )
+    writes = came & final & command["mask_write"]
     h.prove(
         "mask",
-        ~dut.write_mask.en | (dut.write.en & command["mask_write"]),
-        "mask bits are written with their row",
+        dut.write_mask.en == writes,
+        "mask bits are written with each row that ends its sums, if the command says so, and only there",
     )
-    reads = h.past(dut.sums_valid & command["masked"], cycles=late - 2)
-    h.prove("given", ~dut.read_mask.en | reads, "a given mask is read two cycles before its row is written")
-    ends = h.past(dut.sums_valid & (row + 1 == Mux(running, rows, row + 1)), cycles=late)
     h.prove(
-        "done",
-        ~dut.done | (dut.write.en & ends),
-        "a product ends with a row, of its first tile with the last one",
+        "place",
+        ~writes | (Cat(dut.write_mask.chunk, dut.write_mask.address) == entered(chunk)),
+        "they go where the command says, a stride further for each row",
     )
-    h.cover("second", h.past(entering & (row == 1), cycles=late) & dut.done, "a product of two rows ends")
+    given = h.past(
+        dut.read_mask.data.word_select(entered(chunk, cycles=late - 1)[:chunks], ARRAY.array_columns),
+        cycles=1,
+    )
+    allowed = Mux(masked, given, ~0)[: ARRAY.array_columns] & dut.write.lanes
+    other = Cat(*[dut.write.data.word_select(c, 32).any() for c in range(ARRAY.array_columns)])
+    h.prove(
+        "bits",
+        ~writes | (dut.write_mask.data == (allowed & Mux(command["relu"], other, ~0))),
+        "a bit says whether the given mask lets its value pass and, with ReLU, the value is not 0",
+    )
+    h.prove(
+        "zero",
+        ~(came & final & masked) | ((other & ~given) == 0),
+        "a value that the given mask holds back is 0",
+    )
+    h.cover("tiles", dut.done & (dut.write.address == 3) & (rows == 2), "a product of several tiles ends")
+    h.cover(
+        "masks",
+        dut.write_mask.en & masked & (dut.write_mask.data == 1) & (other == 3),
+        "a given mask lets one of two sums pass",
+    )
 
 
 SETS = (
@@ -168,9 +224,19 @@ SETS = (
             "epilogue",
             ("valid_2 <= valid_1", "valid_2 <= valid_0", "rows"),
             ("c_row <= c_row + command[580:579]", "c_row <= c_row", "address"),
-            ("place_2[2] & command[37]", "place_2[2]", "mask"),
-            ("final_ & command[38]", "final_", "given"),
+            ("tile_k_returns = command[40]", "tile_k_returns = !command[40]", "address", "lanes"),
+            ("(n_left >= 4'd2) ? 2'd3 :", "", "lanes"),
+            ("write_bank <= command", "write_bank <= 3'd1 + command", "bank"),
             ("sums_valid & last & tile_last", "sums_valid & tile_last", "done"),
+            ("done = last_2", "done = last_2 & !command[37]", "done"),
+            ("final_ & command[38]", "final_", "given"),
+            ("read_mask_en = mask_valid_0", "read_mask_en = 1'b0", "given"),
+            ("mask_row <= mask_row + command[835:832]", "mask_row <= mask_row", "looked", "place"),
+            ("place_2[2] & command[37]", "place_2[2]", "mask"),
+            ("write_mask_en = valid_2 &", "write_mask_en = 1'b0 &", "mask"),
+            ("write_data = result", "write_data = 64'd0", "bits"),
+            ("write_mask_data = passed", "write_mask_data = 2'd0", "bits"),
+            ("(passed[1] | !place_2[2]) ?", "1'b1 ?", "zero"),
         ),
     ),
 )

@@ -19,6 +19,7 @@ from simgnn.sim.executions.kernel_errors import explain_error
 from simgnn.sim.executions.simulated_device import SimulatedDevice
 from simgnn.sim.harness.kernel_library import HarnessError, RunStatus, VerilatedKernel, build_kernel
 from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.program.operands import moved_commands
 from simgnn.sim.program.program import PAGE_BYTES
 from simgnn.sim.toolchain.design import ARITHMETICS, kernel_modules
 from simgnn.sim.toolchain.verilator import SHARING_FLAGS, SHORTER_FLAGS
@@ -123,6 +124,11 @@ class RtlDevice(SimulatedDevice):
         None where none has.
     bursts_owed
         Bursts that the memory has not finished.
+    memory_at
+        Where the kernel sees device memory's address 0, from the next load on: a multiple of pages on every port.
+        Commands and registers say so to the kernel alone; all else counts from 0.
+    banks
+        Where on each port the loaded program's share of address 0 is.
     interrupt_at
         Cycle in which the last interrupt came.
     cycles
@@ -165,6 +171,9 @@ class RtlDevice(SimulatedDevice):
         self.fault: MemoryFault | None = None
         self.most_cycles: int | None = None
         self.interrupt_at: int | None = None
+        self.memory_at = self._memory_at = 0
+        self.banks: tuple[int, ...] = ()
+        self._moves = np.empty(0, np.uint8)
         self._modules, self._plusargs = modules, tuple(plusargs)
         self._simulation: VerilatedKernel | None = None
         self._launched_at = 0.0
@@ -209,8 +218,14 @@ class RtlDevice(SimulatedDevice):
 
     def _accept(self, program: Program) -> None:
         self._program, self._broken = program, False
+        self._memory_at = self.memory_at
+        # Where nothing moves, commands may be such as nobody can decode.
+        commands = program.commands if self._memory_at else program.commands[:0]
+        self._moves = (moved_commands(commands, self.memory_at) ^ commands).reshape(-1).view(np.uint8)
+        bases, ports = port_banks(self.config), self.config.ports
+        self.banks = tuple(base + self._memory_at // ports for base in bases)
         try:
-            self._kernel.use_memory(self._memory, banks=port_banks(self.config))
+            self._kernel.use_memory(self._memory, banks=self.banks)
             self._kernel.use_timing(self.timing, clock_mhz=self.config.clock_mhz)
             self._kernel.use_fault(None)
             self._kernel.use_limits(
@@ -219,10 +234,10 @@ class RtlDevice(SimulatedDevice):
             self._kernel.reset()
             self._await_idle()
             base, limit = program.bounds
-            self._write64(registers.MEMORY_BASE, base)
-            self._write64(registers.MEMORY_LIMIT, limit)
-            for port in registers.based_ports(self.config.ports):
-                self._write64(registers.PORT_BASES + 8 * port, port_banks(self.config)[port])
+            self._write64(registers.MEMORY_BASE, base + self._memory_at)
+            self._write64(registers.MEMORY_LIMIT, limit + self._memory_at)
+            for port in registers.based_ports(ports):
+                self._write64(registers.PORT_BASES + 8 * port, bases[port])
             for register, value in (
                 (registers.TIMEOUT, self.watchdog_cycles),
                 (registers.GIE, 1),
@@ -248,15 +263,25 @@ class RtlDevice(SimulatedDevice):
             raise DeviceError("a device must have a program, loaded anew after an error, to launch a segment")
         address, commands = self._loaded.segment_address(segment)
         self._launched_at = time.perf_counter()
+        self._move_commands()
         try:
-            self._write64(registers.PROGRAM, address)
+            self._write64(registers.PROGRAM, address + self._memory_at)
             self._kernel.write_register(registers.COMMANDS, commands)
             self._kernel.use_fault(self.fault)
             self._kernel.launch(timeline_interval=self.timeline_interval)
             self._kernel.write_register(registers.AP_CTRL, _START)
         except HarnessError as error:
             self._broken = True
+            self._move_commands()
             raise DeviceError(f"launch of {segment!r}: {error}") from error
+
+    def _move_commands(self) -> None:
+        """Have the commands in memory say where the kernel sees their operands, and at the launch's end what they said.
+
+        By the bits that differ: what the kernel wrote over a command is seen as wrong after it.
+        """
+        address = self._loaded.commands_address
+        self._memory[address : address + self._moves.size] ^= self._moves
 
     def reset(self) -> None:
         """Reset the kernel, also in the middle of a launch, and wait until it is idle; nothing runs before a `load`.
@@ -266,7 +291,7 @@ class RtlDevice(SimulatedDevice):
         DeviceError
             If it never is, or breaks a rule of its ports.
         """
-        self._under_way, self._broken = None, True
+        self.abandon()
         try:
             self._kernel.reset()
             self._await_idle()
@@ -275,11 +300,16 @@ class RtlDevice(SimulatedDevice):
 
     def abandon(self) -> None:
         """Stop in the middle of a launch: the kernel stands still until the next `load` resets it."""
+        if self._under_way is not None:
+            self._move_commands()
         self._under_way, self._broken = None, True
 
     def _end(self, segment: str) -> Run:
         try:
-            self._run_to_interrupt(segment)
+            try:
+                self._run_to_interrupt(segment)
+            finally:
+                self._move_commands()
             if self.timeline_interval:
                 self.timeline = self._kernel.timeline()
             memory = self._kernel.memory_counts()
@@ -392,6 +422,7 @@ class RtlDevice(SimulatedDevice):
         self._kernel.write_register(registers.ISR, pending)
         control = self._kernel.read_register(registers.AP_CTRL)
         failure = self._kernel.read_register(registers.ERROR_CAUSE)
+        address = self._read64(registers.ERROR_ADDRESS)
         if failure & 0xFF == ErrorCause.NONE:
             if not control & _DONE:
                 raise DeviceError(f"launch of {segment!r}: AP_CTRL must say done, not {control:#x}")
@@ -405,7 +436,8 @@ class RtlDevice(SimulatedDevice):
             segment,
             cause=failure,
             command=self._kernel.read_register(registers.ERROR_COMMAND),
-            address=self._read64(registers.ERROR_ADDRESS),
+            # What lies below memory, such as the 0 that stands for no address, is as the kernel has it.
+            address=address - self._memory_at if address >= self._memory_at else address,
             timeout=self.watchdog_cycles,
         )
 

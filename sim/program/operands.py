@@ -27,6 +27,7 @@ from simgnn.hw.command import (
     Opcode,
     Space,
     decode,
+    encode,
 )
 from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS
 from simgnn.hw.config import HardwareConfig
@@ -56,6 +57,18 @@ def device_addresses(opcode: Opcode, fields: dict[str, int]) -> list[str]:
         found += ["records_address"] if fields["indexed"] or fields["source_scaled"] else []
         found += ["scales_address"] if fields["destination_scaled"] else []
     return found
+
+
+def moved_commands(commands: NDArray[np.uint32], distance: int) -> NDArray[np.uint32]:
+    """Commands whose addresses of device memory are `distance` bytes higher, shape (commands, COMMAND_WORDS)."""
+    moved = commands.copy()
+    for place, words in enumerate(commands):
+        opcode, fields = decode(words)
+        # Places on chip, and strides, stay as they are.
+        for name in device_addresses(opcode, fields):
+            fields[name] += distance
+        moved[place] = encode(opcode, **fields)
+    return moved
 
 
 class CommandError(Exception):

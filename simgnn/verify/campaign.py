@@ -24,6 +24,7 @@ from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.training.devices.registry import DeviceRequest, make_rtl
 from simgnn.verify.coverage import Coverage
 from simgnn.verify.drawing.draw import Case, draw_case
+from simgnn.verify.drawing.placing import across
 from simgnn.verify.execution import (
     COMPILER,
     CYCLES,
@@ -210,7 +211,7 @@ class Campaign:
             except IllegalProgramError as refused:
                 self._refuse("programs", f"program {index}", refused)
                 break
-            self.coverage.program(case.program, case.timing)
+            self._cover(case.program, case.timing)
             outcome = executions.run(case.program, case.timing, wanted=wanted)
             self.coverage.cycles(outcome.counters)
             self._count(outcome)
@@ -258,7 +259,7 @@ class Campaign:
                 self._refuse("steps", f"step {index}", refused)
                 break
             self.step_tally.count(step)
-            self.coverage.program(step.program, step.timing)
+            self._cover(step.program, step.timing)
             outcome = executions.run(step.program, step.timing, wanted=wanted)
             # Executions that agree may still agree on the wrong row of a table or cache: logits and
             # gradients are compared with a NumPy evaluation of the same operators, too.
@@ -341,6 +342,9 @@ class Campaign:
         self.failure = Failure(
             origin=f"{origin} of seed {self.seed}", program=program, timing=timing, outcome=outcome
         )
+
+    def _cover(self, program: Program, timing: MemoryTiming) -> None:
+        self.coverage.program(program, timing, memory_at=across(program, self.config.hardware))
 
     def _count(self, outcome: Outcome) -> None:
         self.launches += outcome.launches

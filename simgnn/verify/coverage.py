@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from itertools import product
 from typing import Any
 
 import numpy as np
 
 from simgnn.arrays import U32
-from simgnn.hw.command import ENGINE_OF, LAYOUT, Engine, Format, Opcode, Space, decode
+from simgnn.hw.command import ENGINE_OF, LAYOUT, Engine, Format, Opcode, Space, decode, encode
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.counters import STATES
 from simgnn.sim.memory.kinds import KINDS
 from simgnn.sim.memory.timing import WRITE_ORDERS, MemoryTiming
-from simgnn.sim.program.program import Program
+from simgnn.sim.program.operands import CommandRules, Operand, rules_of
+from simgnn.sim.program.program import PAGE_BYTES, Program
+from simgnn.verify.drawing.placing import CARRY
 
 SIZES = {
     Opcode.LOAD: ("rows", "columns"),
@@ -36,6 +40,8 @@ TIMING_CLASSES = (
 )
 BOUND_CLASSES = ("whole pages", "base above 0", "commands up to the limit", "operand up to the limit")
 """What the kernel may use of device memory, and what it uses."""
+ACROSS = f"operand across 2^{CARRY}"
+"""Of those, where addresses have bits above: the kernel must carry between two words of an operand."""
 QUEUED_CLASSES = {"1": 1, "2 to 5": 2, "6 or more": 6}
 """Tokens of one engine for another at once in a launch: the least number of each class."""
 LONG_LATENCY = 60
@@ -44,6 +50,56 @@ LONG_LATENCY = 60
 def flags_of(opcode: Opcode) -> list[str]:
     """Names of a command's one-bit fields."""
     return [name for name, field in LAYOUT[opcode].items() if field.width == 1]
+
+
+def combination(opcode: Opcode, fields: Mapping[str, int]) -> str:
+    """The class of the flags that a command has set."""
+    return " ".join([opcode.name, *(name for name in flags_of(opcode) if fields[name])])
+
+
+def operands_of(opcode: Opcode) -> list[str]:
+    """Names of a command's operands that a descriptor may put in several spaces."""
+    return [name.removesuffix("_space") for name in LAYOUT[opcode] if name.endswith("_space")]
+
+
+def legal_classes(config: HardwareConfig) -> tuple[list[str], list[str]]:
+    """What the hardware's rules allow, whatever is drawn: combinations of flags, and spaces of operands."""
+    rules = CommandRules(config=config, memory_bytes=PAGE_BYTES)
+    combinations, spaces = [], dict[str, None]()
+    for opcode in Opcode:
+        # The smallest command: one element of everything, at address 0.
+        plain = {f"{name}_stride": config.word_bytes for name in operands_of(opcode)}
+        plain |= dict.fromkeys(SIZES[opcode], 1) | (
+            {"mask_format": Format.BITMAP} if "mask_format" in LAYOUT[opcode] else {}
+        )
+
+        def allowed(
+            choices: list[dict[str, int]], opcode: Opcode = opcode, plain: dict[str, int] = plain
+        ) -> list[dict[str, int]]:
+            words = np.stack([encode(opcode, **plain | choice) for choice in choices])
+            broken = rules.check(words).errors
+            return [choice for number, choice in enumerate(choices) if number not in broken]
+
+        # Operands that every command has, then one by one those that a flag brings.
+        brought = {
+            name: flag for flag, name in (("bias", "bias"), ("masked", "mask")) if flag in LAYOUT[opcode]
+        }
+        needed = [f"{name}_space" for name in operands_of(opcode) if name not in brought]
+        legal = allowed(
+            [dict(zip(needed, chosen, strict=True)) for chosen in product(Space, repeat=len(needed))]
+        )
+        for name, flag in brought.items():
+            legal = allowed([one | {flag: 1, f"{name}_space": space} for one in legal for space in Space])
+        spaces |= dict.fromkeys(
+            f"{opcode.name} {name}: {space.name}"
+            for name in operands_of(opcode)
+            for space in Space
+            if any(one[f"{name}_space"] == space for one in legal)
+        )
+        flags = flags_of(opcode)
+        bits = [dict(zip(flags, chosen, strict=True)) for chosen in product((0, 1), repeat=len(flags))]
+        combinations += [combination(opcode, one) for one in allowed([legal[0] | one for one in bits])]
+    return combinations, list(spaces)
 
 
 def size_class(value: int, tile: int) -> str:
@@ -98,6 +154,12 @@ def most_queued(commands: U32) -> int:
     return most
 
 
+def _crosses(operand: Operand, address: int) -> bool:
+    """Whether an operand lies in device memory on both sides of an address."""
+    end = operand.address + (operand.rows - 1) * operand.stride + operand.row_bytes
+    return operand.space == Space.DEVICE and operand.address < address < end
+
+
 class Coverage:
     """Counts what programs exercise.
 
@@ -105,7 +167,8 @@ class Coverage:
     ----------
     counts : dict of str to dict of str to int
         By group and class. ``commands``: opcodes. ``flags``: each one-bit field, set and clear. ``combinations``:
-        flags that a command had set together. ``sizes``: each size's class. ``spaces``: where operands lay.
+        flags that a command had set together, and ``spaces``: where operands lay, of all that are legal
+        (`legal_classes`). ``sizes``: each size's class.
         ``values``: classes of the numbers in inputs. ``tokens``: given and taken between two engines. ``timing``:
         the memory. ``writes``: in which order it takes a write's address and data. ``bounds``: what of it the kernel
         may use. ``queued``: launches by the most tokens of one engine for another. ``states``: cycles that `rtl` spent
@@ -114,6 +177,7 @@ class Coverage:
 
     def __init__(self, config: HardwareConfig) -> None:
         self.config = config
+        combinations, spaces = legal_classes(config)
         tokens = [f"{a.name} to {b.name}" for a in Engine for b in Engine if a != b]
         self.counts = {
             "commands": dict.fromkeys((opcode.name for opcode in Opcode), 0),
@@ -125,7 +189,7 @@ class Coverage:
                 # Hardware without that sum refuses the flag, so that the class could never be reached.
                 if not bit or config.accumulate or (opcode, name) != (Opcode.AGGREGATE, "accumulate")
             },
-            "combinations": {},
+            "combinations": dict.fromkeys(combinations, 0),
             "sizes": {
                 f"{opcode.name} {name}: {kind}": 0
                 for opcode, names in SIZES.items()
@@ -133,12 +197,14 @@ class Coverage:
                 for kind in SIZE_CLASSES
                 if self._possible(opcode, name, kind)
             },
-            "spaces": {},
+            "spaces": dict.fromkeys(spaces, 0),
             "values": dict.fromkeys(VALUE_CLASSES, 0),
             "tokens": dict.fromkeys(tokens, 0),
             "timing": dict.fromkeys(TIMING_CLASSES, 0),
             "writes": dict.fromkeys(WRITE_ORDERS, 0),
-            "bounds": dict.fromkeys(BOUND_CLASSES, 0),
+            "bounds": dict.fromkeys(
+                (*BOUND_CLASSES, *([ACROSS] if config.address_bits >= CARRY + 2 else [])), 0
+            ),
             "queued": dict.fromkeys(QUEUED_CLASSES, 0),
             "states": {f"{engine}.{state}": 0 for engine, states in STATES.items() for state in states},
         }
@@ -159,24 +225,29 @@ class Coverage:
             or (kind in ("one tile", "tiles and a rest") and tile < 2)
         )
 
-    def program(self, program: Program, timing: MemoryTiming) -> None:
-        """Count a program and the memory that it meets."""
+    def program(self, program: Program, timing: MemoryTiming, *, memory_at: int = 0) -> None:
+        """Count a program and the memory that it meets, whose address 0 the kernel sees at `memory_at`."""
         groups = self.counts
-        for words in program.commands:
-            opcode, fields = decode(words)
+        checked = rules_of(program, self.config).check(program.commands)
+        for number in range(len(program.commands)):
+            if number in checked.errors:
+                continue  # which ends the run when the reference comes to it
+            opcode, fields, operands = checked.command(number)
             groups["commands"][opcode.name] += 1
             names = flags_of(opcode)
             for name in names:
                 groups["flags"][f"{opcode.name} {name}={fields[name]}"] += 1
-            self._add("combinations", " ".join([opcode.name, *(name for name in names if fields[name])]))
+            groups["combinations"][combination(opcode, fields)] += 1
             for name in SIZES[opcode]:
                 kind = size_class(fields[name], self._tile(opcode, name))
-                self._add("sizes", f"{opcode.name} {name}: {kind}")
-            # Only what is met is counted: not every operand may lie everywhere.
-            for name in fields:
-                if name.endswith("_space"):
-                    space = Space(fields[name]).name
-                    self._add("spaces", f"{opcode.name} {name.removesuffix('_space')}: {space}")
+                groups["sizes"][f"{opcode.name} {name}: {kind}"] += 1
+            for name in operands_of(opcode):
+                # A mask or bias that no flag asks for has a space that nobody reads.
+                if name in operands:
+                    groups["spaces"][f"{opcode.name} {name}: {operands[name].space.name}"] += 1
+            crosses = any(_crosses(operand, (1 << CARRY) - memory_at) for operand in operands.values())
+            if memory_at and crosses and not fields.get("indexed"):
+                groups["bounds"][ACROSS] += 1
             for engine in Engine:
                 if fields["signal"] >> engine & 1:
                     groups["tokens"][f"{ENGINE_OF[opcode].name} to {engine.name}"] += 1
@@ -228,9 +299,6 @@ class Coverage:
         for engine, states in STATES.items():
             for state in states:
                 self.counts["states"][f"{engine}.{state}"] += counters.get(f"{engine}_{state}", 0)
-
-    def _add(self, group: str, name: str) -> None:
-        self.counts[group][name] = self.counts[group].get(name, 0) + 1
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values: the counts, ``reached`` and ``classes`` (how many there are), ``missed`` (their names)."""

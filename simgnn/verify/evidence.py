@@ -22,6 +22,7 @@ from simgnn.sim.program.disassembly import describe_command, list_command
 from simgnn.sim.program.program import Program
 from simgnn.sim.program.program_file import ProgramFile
 from simgnn.verify.campaign import Campaign, open_executions
+from simgnn.verify.drawing.placing import across
 from simgnn.verify.execution import (
     BITS,
     COMPILER,
@@ -43,7 +44,7 @@ from simgnn.verify.waveform import Moment, cut, find_write
 
 _MOVES = (Opcode.LOAD, Opcode.STORE)
 # What a report says of a waveform before there is one, and where none is wanted.
-_UNKNOWN = {"cycle": None, "waveform": None, "waveform_refused": None, "look_at": None}
+_UNKNOWN = {"memory_at": 0, "cycle": None, "waveform": None, "waveform_refused": None, "look_at": None}
 
 
 def diagnose(
@@ -245,7 +246,8 @@ def collect_evidence(
 
     Returns
     -------
-    As `diagnose` gives it, with ``origin``, ``reproduced``, ``program`` (file), ``cycle``
+    As `diagnose` gives it, with ``origin``, ``reproduced``, ``program`` (file), ``memory_at`` (where the kernel saw its
+    address 0), ``cycle``
     (of the launch, in which the wrong word was written; None if unknown), ``waveform`` (file or None), ``look_at``
     (where to begin in it, or None: ``ns``, ``signal``, ``instance``),
     ``waveform_refused`` (why none was written although it was wanted, or None), ``runs`` and ``seconds`` (of
@@ -282,7 +284,7 @@ def collect_evidence(
     }
     note = f"{failure.origin}: {found.outcome.kind}; shrunk to {len(found.program.commands)} commands"
     path = _write_program(found, hardware, note, seed=seed, output=output)
-    report["program"] = str(path)
+    report["program"], report["memory_at"] = str(path), across(found.program, hardware)
     if waveform and shrunk is not None:
         say("Building the simulator once more, for the waveform")
         target = path.with_suffix(".vcd")
@@ -302,7 +304,7 @@ def look_at(
     moment = write or last
     if moment is None:
         return None
-    signal = f"m_axi_gmem{moment.port}_{'wdata' if write else '*'}"
+    signal = f"m_axi_gmem{moment.port}_{'wdata' if write else moment.signals}"
     engine = None if command is None else ENGINE_OF.get(Opcode[command["opcode"]])
     instance = "accelerator" if engine is None else f"accelerator.{engine.name.lower()}"
     return {"ns": moment.nanoseconds(hardware.clock_mhz), "signal": signal, "instance": instance}
@@ -393,7 +395,9 @@ def write_waveform(
         if found != wanted:
             return None, None, f"with a waveform the program's outcome must be {wanted}, not {found}"
         address = int(outcome.addresses[0]) if outcome.kind == BITS else None
-        write, last = find_write(whole, address, word_bytes=hardware.word_bytes)
+        write, last = find_write(
+            whole, address, word_bytes=hardware.word_bytes, banks=executions.rtl.banks, text=outcome.text
+        )
         cut(whole, target, write or last, clock_mhz=hardware.clock_mhz)
     return write, last, None
 

@@ -18,6 +18,7 @@ from simgnn.sim.device import Device, DeviceError, Run
 from simgnn.sim.executions.counts import CountDifference, count_differences, describe_differences
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.training.devices.registry import DeviceRequest, make_execution
+from simgnn.verify.drawing.placing import across
 
 if TYPE_CHECKING:
     from simgnn.sim.executions.rtl import RtlDevice
@@ -224,6 +225,7 @@ class Executions:
         """
         wanted = self.expect(program, timing) if wanted is None else wanted
         self.rtl.timing = timing
+        self.rtl.memory_at = across(program, self.rtl.config)
         totals: dict[str, Any] = {"launches": 0, "words": 0, "cycles": 0, "counters": {}, "counts": ()}
         # Counts that differ are kept, and the launch's bits are looked at first: a wrong word says more, and
         # what follows a launch whose counts alone differ can still be compared.
@@ -261,6 +263,8 @@ class Executions:
         # Whatever the Verilog makes the device, the harness or a decoder of registers raise is a finding.
         except Exception as error:
             return Outcome(kind=failure_kind(error), segment=segment, text=failure_text(error), **totals)
+        finally:
+            self.rtl.memory_at = 0
         if late is not None:
             text = describe_differences(totals["counts"])
             return Outcome(kind=CYCLES, segment=late, text=text, **totals)

@@ -236,10 +236,13 @@ def _mismatch_lines(failure: dict[str, Any]) -> Iterator[str]:
         for name in ("rtl", "reference"):
             yield f"  {name:<10} {element[name]} ({element[f'{name}_value']})"
     yield f"  program    {failure['program']}"
+    if failure["memory_at"]:
+        yield f"  addresses  are the program's: its 0 is {failure['memory_at']:#x} to the kernel"
     if failure["waveform"] is not None:
         yield f"  waveform   {failure['waveform']}"
         if (look := failure["look_at"]) is not None:
             what = "the wrong word leaves" if failure["cycle"] is not None else "the last transfer is"
+            what = "a rule is broken" if "AXI: " in failure["text"] else what
             yield (
                 f"  look at    {look['ns']:,.1f} ns, where {what} by {look['signal']}, and before it"
                 f" {look['instance']}"

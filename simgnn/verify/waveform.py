@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
@@ -28,11 +28,14 @@ class Moment:
         In the unit of `RtlDevice`'s dumps: two per cycle, even before the rising edge.
     port
         The memory port.
+    signals
+        Which of its signals show it.
     """
 
     cycle: int
     time: int
     port: int = 0
+    signals: str = "*"
 
     def nanoseconds(self, clock_mhz: float) -> float:
         """When it is in what `cut` writes."""
@@ -106,8 +109,10 @@ def _local(address: int, number: int, ports: int, beat_bytes: int) -> int | None
     return beat // ports * beat_bytes + offset if beat % ports == number else None
 
 
-def find_write(path: Path, address: int | None, *, word_bytes: int) -> tuple[Moment | None, Moment | None]:
-    """When a word was last written through a port, and when anything last moved.
+def find_write(
+    path: Path, address: int | None, *, word_bytes: int, banks: Sequence[int] = (), text: str = ""
+) -> tuple[Moment | None, Moment | None]:
+    """When a word was last written through a port, and when anything last moved, or what broke a rule.
 
     Parameters
     ----------
@@ -117,10 +122,14 @@ def find_write(path: Path, address: int | None, *, word_bytes: int) -> tuple[Mom
         Byte address of the word; None looks for the last transfer only.
     word_bytes
         Bytes of a beat of all ports together.
+    banks
+        Of `RtlDevice`.
+    text
+        What the device said. If a rule of AXI was broken, the dump ends in that cycle.
 
     Returns
     -------
-    The write; the last transfer on any port.
+    The write; the last transfer on any port, or the broken rule's cycle and channel.
     """
     values: dict[str, str] = {}
 
@@ -131,9 +140,13 @@ def find_write(path: Path, address: int | None, *, word_bytes: int) -> tuple[Mom
     with open(path, encoding="ascii") as file:
         _, ports, run = _header(file)
         beat_bytes = word_bytes // max(1, len(ports))
-        places = {
+        local = {
             name: None if address is None else _local(address, int(name), len(ports), beat_bytes)
             for name in ports
+        }
+        places = {
+            name: None if place is None else place + (banks[int(name)] if banks else 0)
+            for name, place in local.items()
         }
         followed = [(int(name), _Port(names), places[name]) for name, names in ports.items()]
         found = last = None
@@ -167,6 +180,11 @@ def find_write(path: Path, address: int | None, *, word_bytes: int) -> tuple[Mom
             elif line[0] in "01xz":
                 values[line[1:].strip()] = line[0]
         look()
+    if rule := re.search(r"AXI: (A[RW]|[RWB]).*?(?: of port (\d+)|$)", text):
+        port = int(rule[2] or 0) if rule[2] or len(ports) == 1 else last.port if last else 0
+        even = time // 2 * 2
+        cycle = even // 2 - (even // 2 if started is None else started)
+        last = Moment(cycle=cycle, time=even, port=port, signals=f"{rule[1].lower()}*")
     return found, last
 
 

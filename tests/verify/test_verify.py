@@ -4,6 +4,7 @@ import dataclasses
 import itertools
 import json
 import re
+from collections import Counter
 
 import copy_kernel
 import numpy as np
@@ -14,22 +15,25 @@ from test_faults import MAY_END
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config, presets
 from simgnn.errors import InputError
+from simgnn.hw import registers
 from simgnn.hw.command import Opcode, Space
 from simgnn.hw.counters import STATES
 from simgnn.hw.generate.contract import kernel_ports
 from simgnn.hw.generate.verilog import write_modules
+from simgnn.sim.device import DeviceError
 from simgnn.sim.executions.legality import check_program
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.memory.timing import WRITE_ORDERS, MemoryTiming
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.sim.toolchain.module_ports import module_ports
-from simgnn.verify.campaign import run_campaign
-from simgnn.verify.coverage import Coverage, classify_values, size_class
+from simgnn.verify.campaign import open_executions, run_campaign
+from simgnn.verify.coverage import Coverage, classify_values, legal_classes, size_class
 from simgnn.verify.drawing.assembler import NoRoomError
 from simgnn.verify.drawing.composer import SPECIAL, random_program
 from simgnn.verify.drawing.draw import STYLES, draw_case, random_timing, styles_of
-from simgnn.verify.evidence import write_waveform
-from simgnn.verify.execution import Outcome
+from simgnn.verify.drawing.placing import across
+from simgnn.verify.evidence import look_at, write_waveform
+from simgnn.verify.execution import EQUAL, Outcome
 from simgnn.verify.faulting.faults import KINDS
 from simgnn.verify.shrinking.recording import record
 from simgnn.verify.shrinking.script import script_of, without_tokens
@@ -81,7 +85,7 @@ def test_equal_executions(capsys, small):
     assert report["versions"]["simgnn"]
     coverage = report["coverage"]
     assert coverage["reached"] + len(coverage["missed"]) == coverage["classes"]
-    assert not [name for name in coverage["missed"] if not name.startswith("sizes")]
+    assert not [name for name in coverage["missed"] if not name.startswith(("sizes", "combinations"))]
     assert set(coverage["states"]) == {f"{e}.{s}" for e, states in STATES.items() for s in states}
     assert all(cycles > 0 for cycles in coverage["states"].values())
     assert all(count > 0 for count in coverage["values"].values())
@@ -168,11 +172,42 @@ def test_coverage_names_what_is_missing():
     coverage = Coverage(TINY)
     found = coverage.to_dict()
     assert found["reached"] == 0 and "commands: GEMM" in found["missed"]
+    classes = found["classes"]
     case = draw_case(TINY, seed=0, index=0)
     coverage.program(case.program, case.timing)
     found = coverage.to_dict()
+    assert found["classes"] == classes, "what there is to reach does not depend on what is drawn"
     assert found["commands"]["GEMM"] > 0 and "commands: GEMM" not in found["missed"]
     assert sum(found["commands"].values()) == len(case.program.commands)
+
+
+@pytest.mark.parametrize("accumulate, sums", [(False, 16), (True, 32)])
+def test_what_is_legal_is_known_beforehand(accumulate, sums):
+    combinations, spaces = legal_classes(dataclasses.replace(TINY, accumulate=accumulate))
+    found = Counter(name.split()[0] for name in combinations)
+    # Of a product: three transpositions, one of them with a row of ones or without; relu, and mask_write only with it;
+    # four flags that any product may have.
+    assert found == {"LOAD": 1, "STORE": 1, "AGGREGATE": sums, "GEMM": 4 * 3 * 2**4}
+    assert "GEMM mask: MASK" in spaces and "GEMM mask: DEVICE" not in spaces
+    assert "AGGREGATE source: DEVICE" in spaces and "GEMM a: DEVICE" not in spaces
+
+
+def test_a_program_lies_across_a_carry_of_its_addresses():
+    case = draw_case(TINY, seed=0, index=0)
+    with open_executions(TINY, arithmetic="host") as executions:
+        rtl, wanted = executions.rtl, executions.expect(case.program, case.timing)
+        assert executions.run(case.program, case.timing, wanted=wanted).kind == EQUAL
+        upper = [rtl.read_register(place + 4) for place in (registers.MEMORY_BASE, registers.MEMORY_LIMIT)]
+        assert upper == [0, 1], "2^32 lies within what the kernel may use"
+        # After an error, too, memory is as the host wrote it.
+        rtl.memory_at = across(case.program, TINY)
+        rtl.load(case.program)
+        rtl.most_cycles = 1
+        with pytest.raises(DeviceError, match="no end"):
+            rtl.run("segment0")
+        place = case.program.commands_address
+        held = rtl.inspect(place, case.program.commands.nbytes).view("<u4")
+        np.testing.assert_array_equal(held, case.program.commands.reshape(-1))
 
 
 def test_every_window_of_a_program_gives_its_results():
@@ -434,6 +469,16 @@ def test_the_cycle_of_a_write_is_found(tmp_path, address, cycle, addressed):
     assert last == Moment(cycle=12, time=2024)
 
 
+def test_a_broken_rule_is_shown_where_the_dump_ends(tmp_path):
+    dump(tmp_path / "a.vcd")
+    with open(tmp_path / "a.vcd", "a", encoding="ascii") as file:
+        file.write("#2040\n")
+    text = "launch of 'a': AXI: AWVALID must stay high until AWREADY, and it fell"
+    _, broken = find_write(tmp_path / "a.vcd", None, word_bytes=8, text=text)
+    assert (broken.time, broken.signals) == (2040, "aw*")
+    assert look_at(None, broken, None, TINY)["signal"] == "m_axi_gmem0_aw*"
+
+
 def test_device_memory_is_striped_over_ports(tmp_path):
     dump(tmp_path / "a.vcd")
     header, changes = (tmp_path / "a.vcd").read_text().split("  $scope module counters $end\n")
@@ -446,6 +491,9 @@ def test_device_memory_is_striped_over_ports(tmp_path):
     for address, cycle in ((0x210, 12), (0x218, None), (0x108, None), (0x200, 10)):
         write, _ = find_write(tmp_path / "b.vcd", address, word_bytes=16)
         assert (None if write is None else write.cycle) == cycle
+        # The kernel sees the same memory at an address of its own on each port.
+        write, _ = find_write(tmp_path / "b.vcd", address - 0x200, word_bytes=16, banks=(0x100, 1 << 32))
+        assert (None if write is None else write.cycle) == cycle or address < 0x200
 
 
 def test_a_window_begins_with_every_value(tmp_path):

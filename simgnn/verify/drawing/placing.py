@@ -7,14 +7,15 @@ from dataclasses import replace
 
 import numpy as np
 
-from simgnn.arrays import U32
-from simgnn.hw.command import COMMAND_BYTES, Space, decode, encode
+from simgnn.hw.command import COMMAND_BYTES, Space
 from simgnn.hw.config import HardwareConfig
-from simgnn.sim.program.operands import device_addresses, rules_of
+from simgnn.sim.program.operands import moved_commands, rules_of
 from simgnn.sim.program.program import PAGE_BYTES, Program
 from simgnn.verify.drawing.assembler import GUARD
 from simgnn.verify.regions import operands_of, region_of
 
+CARRY = 32
+"""Bit of an address into which the kernel has to carry where memory lies `across`."""
 # Share of the programs that begin at address 0 and may use whole pages.
 _WHOLE = 0.25
 
@@ -81,7 +82,7 @@ def moved(program: Program, distance: int, *, commands_address: int | None = Non
     old = program.commands_address + distance
     # Where the commands were, nothing must be read any more.
     memory[old : old + program.commands.nbytes] = GUARD
-    commands = np.stack([_moved_command(words, distance) for words in program.commands])
+    commands = moved_commands(program.commands, distance)
     memory[address : address + commands.nbytes] = commands.reshape(-1).view(np.uint8)
     tensors = {
         name: replace(tensor, address=tensor.address + distance) for name, tensor in program.tensors.items()
@@ -89,9 +90,14 @@ def moved(program: Program, distance: int, *, commands_address: int | None = Non
     return replace(program, commands=commands, commands_address=address, memory=memory, tensors=tensors)
 
 
-def _moved_command(words: U32, distance: int) -> U32:
-    opcode, fields = decode(words)
-    # Places on chip, and strides, stay as they are.
-    for name in device_addresses(opcode, fields):
-        fields[name] += distance
-    return encode(opcode, **fields)
+def across(program: Program, config: HardwareConfig) -> int:
+    """Where the kernel is to see device memory's address 0, so that 2^`CARRY` lies in the middle of the image.
+
+    It follows from the image's size alone, so that a program fails again when it is run from a file. 0 where addresses
+    have no bits above `CARRY` for memory to lie in (memory ends at half of what they reach).
+    """
+    if config.address_bits < CARRY + 2:
+        return 0
+    # Bursts, and pages of a DRAM, stay whole on every port.
+    unit = PAGE_BYTES * config.ports
+    return (1 << CARRY) - program.memory.size // 2 // unit * unit
