@@ -38,7 +38,8 @@ MARGIN = 16
 def synthesise(config, folder):
     """The accelerator's netlist for ECP5, flat."""
     modules = verilog_modules(config.hardware)
-    (folder / "source.v").write_text("".join(modules[name] for name in sorted(modules)), encoding="utf-8")
+    source = ECP5.meant("".join(modules[name] for name in sorted(modules)))
+    (folder / "source.v").write_text(source, encoding="utf-8")
     script = f"read_verilog -nowb source.v\n{ECP5.command} -top {TOP}\nwrite_json flat.json\n"
     (folder / "script.ys").write_text(script, encoding="utf-8")
     run_tool(YOSYS, ["-q", "script.ys"], folder)

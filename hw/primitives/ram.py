@@ -7,6 +7,8 @@ from amaranth.utils import exact_log2
 
 BLOCK_WORDS = 64
 """Words from which a RAM is meant to be block RAM; a smaller one costs less as distributed RAM (made of LUTs)."""
+ULTRA_WORDS, ULTRA_BITS = 4096, 72
+"""Words and bits of an UltraRAM, the larger block of UltraScale+: what is smaller would leave most of one empty."""
 
 
 class Ram(wiring.Component):
@@ -69,7 +71,13 @@ class Ram(wiring.Component):
 
     @property
     def style(self):
-        """The RAM that synthesis tools are to make of it, ``block`` or ``distributed``; its Verilog says so."""
+        """The RAM that synthesis tools are to make of it, ``ultra``, ``block`` or ``distributed``; its Verilog says so.
+
+        UltraRAM has no first value, which none of these has, and a port of it does not read what it writes, as `takes`
+        would want it to.
+        """
+        if self.depth >= ULTRA_WORDS and self.width >= ULTRA_BITS and not self.takes:
+            return "ultra"
         return "block" if self.depth >= BLOCK_WORDS else "distributed"
 
     def elaborate(self, platform):

@@ -232,7 +232,7 @@ def _write_sources(request: FpgaRequest, folder: Path) -> str:
         top_module(request.board, hardware, sizes),
         (folder / "pll.v").read_text(encoding="utf-8"),
     ]
-    (folder / "source.v").write_text("".join(source), encoding="utf-8")
+    (folder / "source.v").write_text(ECP5.meant("".join(source)), encoding="utf-8")
     pins = request.board.pins | memory.pins(request.board)
     return constraints(request.board, pins, clock_mhz=request.clock_mhz)
 

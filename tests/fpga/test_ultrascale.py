@@ -12,25 +12,35 @@ from simgnn.fpga.synthesis.flow import synthesise
 from simgnn.fpga.synthesis.modules import Design
 from simgnn.fpga.synthesis.netlist import Netlist
 from simgnn.fpga.synthesis.paths import paths_of
-from simgnn.fpga.synthesis.targets import ECP5, XCUP
+from simgnn.fpga.synthesis.targets import ECP5, XCUP, target_of
 from simgnn.hw.primitives.ram import Ram
 
 TOP = "simgnn_top"
 
 
 def ram(depth, **sizes):
-    """The text of a RAM of one lane of 72 bits, or of lanes of 32."""
-    return Ram(width=72 if not sizes else 64, depth=depth, collides=False, **sizes).verilog(TOP)
+    """The text of a RAM of one lane of 72 bits."""
+    return Ram(**{"width": 72, "depth": depth, "collides": False} | sizes).verilog(TOP)
 
 
 @pytest.mark.parametrize(
     "depth, sizes, style",
-    [(32, {}, "distributed"), (2048, {}, "block"), (4096, {}, "ultra"), (8192, {"granularity": 32}, "ultra")],
+    [
+        (32, {}, "distributed"),
+        (2048, {}, "block"),
+        (4096, {}, "ultra"),
+        (8192, {"width": 128, "granularity": 32}, "ultra"),
+        (4096, {"width": 64}, "block"),
+        (4096, {"takes": True}, "block"),
+    ],
 )
-def test_deep_rams_are_to_be_ultraram(depth, sizes, style):
+def test_deep_rams_are_to_be_ultraram_where_the_device_has_it(depth, sizes, style):
     text = ram(depth, **sizes)
-    assert f'ram_style = "{style}"' in XCUP.meant(text)
-    assert ECP5.meant(text) == text
+    assert f'ram_style = "{style}"' in text
+    assert XCUP.meant(text) == text
+    elsewhere = "block" if style == "ultra" else style
+    for device in (ECP5, target_of("xczu9eg")):
+        assert f'ram_style = "{elsewhere}"' in device.meant(text)
 
 
 @pytest.mark.parametrize(

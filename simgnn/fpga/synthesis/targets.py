@@ -5,7 +5,6 @@ A family is a file of TOML beside this one: its cells, their delays, and its par
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -20,7 +19,6 @@ RESOURCES = ("lut", "ff", "bram", "uram", "lutram", "dsp")
 """What is counted. ``lut``: look-up tables used as logic, a carry cell's included; ``lutram``: those used as memory."""
 MEMORY_KINDS = ("ultra", "block", "distributed")
 """What a memory may become, the largest first: its remainder may be smaller RAM."""
-_BLOCK = re.compile(r'ram_style = "block"((?:, \w+ = \d+)* \*\)\n  reg \[\d+:0\] \w+ \[0:(\d+)\];)')
 
 
 def parts_of_device(resources: Mapping[str, float], capacity: Mapping[str, float]) -> dict[str, float]:
@@ -65,12 +63,9 @@ class Target:
     route
         nextpnr's options for the part, without its grade; empty where nothing routes for it.
     block, ultra, distributed
-        Prefixes of the cell types that memory becomes.
+        Prefixes of the cell types that memory becomes; ``ultra`` is empty where the device has none.
     clocks
         Cells' clock ports, where no path ends.
-    ultra_words
-        Words from which a RAM that is meant to be block RAM is to be ``ultra``, the device's larger blocks; 0 where
-        it has none.
     """
 
     name: str
@@ -90,7 +85,6 @@ class Target:
     bit_seconds: float
     route: tuple[str, ...] = ()
     ultra: tuple[str, ...] = ()
-    ultra_words: int = 0
 
     @cached_property
     def steps(self) -> dict[str, delays.Delay]:
@@ -106,12 +100,8 @@ class Target:
         return "product" if cell.startswith("DSP") else "register"
 
     def meant(self, text: str) -> str:
-        """A module whose RAM says what it is to be on this device: ``block``, ``ultra`` or ``distributed``."""
-
-        def style(match: re.Match[str]) -> str:
-            return f'ram_style = "ultra"{match[1]}' if int(match[2]) + 1 >= self.ultra_words else match[0]
-
-        return _BLOCK.sub(style, text) if self.ultra_words else text
+        """Verilog whose RAM says what it is to be on this device: ``ultra`` becomes ``block`` where there is none."""
+        return text if self.ultra else text.replace('ram_style = "ultra"', 'ram_style = "block"')
 
     def kind_of_memory(self, cells: Iterable[str]) -> str | None:
         """What a memory has become, by the types of its cells; None if none of them is RAM."""
