@@ -270,7 +270,11 @@ def build_library(
         shutil.rmtree(work, ignore_errors=True)  # left by a build that was killed
         work.mkdir(parents=True)
         try:
-            announce(f"Building the simulator of {top} (once; 10 to 60 s of CPU time)")
+            what = f"{top}, with waveforms" if trace else top
+            announce(
+                f"Building the simulator of {what} (once for each hardware and kind of arithmetic; 10 s of CPU time for"
+                " a small array, minutes for a large one)"
+            )
             (work / "control.vlt").write_text("\n".join(control) + "\n", encoding="utf-8")
             run_all([_translation(tool, work, model, flags=flags) for model in models], work)
             _compile(

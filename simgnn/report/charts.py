@@ -182,7 +182,7 @@ def bar_chart(
         **lane,
         "x": {**x.encoding("value"), "stack": "zero" if stacked else None},
         "order": {"field": "place"},
-        **_coloured("part", seen, colours, wide=wide),
+        **_coloured("part", seen, colours, wide=wide, beside=max(map(len, parts), default=0)),
     }
     if all(isinstance(row["value"], int) for row in rows):
         encoding["x"]["axis"]["tickMinStep"] = 1  # there is no half of what is counted
@@ -328,7 +328,7 @@ def span_chart(
         "y": {"field": "lane", "type": "nominal", "title": None, "sort": list(lanes)},
         "x": x.encoding("x"),
         "x2": {"field": "x2"},
-        **_coloured("name", names, colours, wide=wide),
+        **_coloured("name", names, colours, wide=wide, beside=max(map(len, lanes), default=0)),
     }
     shown: Shown = [("lane", lane), ("name", ""), ("x", f"from, {x.title}")]
     shown += [("length", f"for, {x.title}"), *([("text", "")] if any(each.text for each in found) else [])]
@@ -337,17 +337,35 @@ def span_chart(
     )
 
 
+_WIDTHS = {False: 416, True: 1000}
+"""Pixels of a chart on a page, at least, and of a wide one."""
+_LETTER, _SYMBOL, _LABEL = 7, 30, 340
+"""Pixels of a letter, of a legend's square with its gap, and of a lane's name at most (`page.html`)."""
+
+
 def _coloured(
-    field: str, names: Sequence[str], colours: Mapping[str, str] | None = None, *, wide: bool = False
+    field: str,
+    names: Sequence[str],
+    colours: Mapping[str, str] | None = None,
+    *,
+    wide: bool = False,
+    beside: int = 0,
 ) -> dict[str, dict[str, Any]]:
-    """The encoding of a colour for each name, with a legend where there are several."""
+    """The encoding of a colour for each name, with a legend where there are several.
+
+    Parameters
+    ----------
+    beside
+        Letters of the longest name of a lane.
+    """
     if not names:
         return {}
     # More names than colours begin again.
     in_turn = dict(zip(names, itertools.cycle(COLOURS), strict=False))
     scale = {"domain": list(names), "range": [(colours or in_turn)[name] for name in names]}
-    longest = max(map(len, names))
-    columns = 4 if wide else 2 if longest > 16 else 3 if longest > 11 else 4
+    # The legend begins where the plot does, beside the lanes' names; what has no room is cut off.
+    room = _WIDTHS[wide] - min(_LETTER * beside, _LABEL)
+    columns = min(4, max(1, room // (_LETTER * max(map(len, names)) + _SYMBOL)))
     legend = {"orient": "bottom", "columns": columns, "title": None, "labelLimit": 260}
     shown = legend if len(names) > 1 else None
     return {"color": {"field": field, "type": "nominal", "scale": scale, "legend": shown}}

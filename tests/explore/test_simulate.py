@@ -723,7 +723,7 @@ def test_the_command_line_prints_a_table(tmp_path, capsys):
     assert main(["simulate", *arguments, "-o", str(tmp_path / "out")]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("A mini-batch takes ")
-    begin = lines.index("layers") + 1
+    begin = next(place for place, line in enumerate(lines) if line.startswith("layers")) + 1
     assert lines[begin].split()[:2] == ["layer", "cycles"]
     assert [line.split()[:3] for line in lines[begin + 1 : begin + 5]] == [
         ["layer", "0", "forward"],

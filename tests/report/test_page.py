@@ -148,6 +148,17 @@ def test_every_kind_of_chart_is_one_that_vega_lite_takes():
     assert "WARN" not in run.stderr
 
 
+def test_a_legend_has_the_columns_that_have_room_beside_the_names_of_lanes():
+    names = {"waits for partial sums": 1.0, "waits for weights or blocks": 1.0, "busy": 2.0}
+
+    def columns(lane, parts, **rest):
+        chart = bar_chart("t", {lane: parts}, x=Axis(title="x"), of="run", **rest)
+        return chart.spec["encoding"]["color"]["legend"]["columns"]
+
+    assert columns("out/organisation-broadcast: aggregate", names) == 1
+    assert columns("a", {"busy": 1.0, "idle": 1.0}) == columns("a", names, wide=True) == 4
+
+
 def test_long_lines_are_thinned():
     points = [(n, n) for n in range(5000)]
     spec = line_chart("l", {"a": points}, x=Axis(title="x"), y=Axis(title="y")).spec

@@ -260,7 +260,7 @@ def _name(layer: Mapping[str, Any]) -> str:
 
 
 def _cycles(summary: Summary) -> list[Part]:
-    layers = summary["layers"]
+    layers, count = summary["layers"], summary["minibatches"]
     alone = {
         _name(layer): {
             **{f"{engine} alone": layer["alone"][engine] for engine in ENGINES},
@@ -294,7 +294,7 @@ def _cycles(summary: Summary) -> list[Part]:
         states_chart("what each engine did, of all cycles", whole),
         *_masked(layers),
         Table(
-            title="layers",
+            title=f"layers; cycles are sums of {count} mini-batches" if count > 1 else "layers",
             columns={
                 "layer": "",
                 "cycles": "",
