@@ -8,7 +8,7 @@ import json
 import math
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from simgnn.config.systems import NAMES, with_system
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of
 from simgnn.config.toml_files import parse_toml, read_text
 from simgnn.errors import InputError, errors_of
+from simgnn.explore.simulate.energy import EnergyTable, load_energy
 from simgnn.explore.sweep.objectives import (
     DEFAULT,
     DEFAULT_OF_SYSTEMS,
@@ -54,7 +55,7 @@ UNUSED_TABLES = ("features", "ranks")
 """Tables all of whose keys are such."""
 SYSTEM = "system"
 """A parameter whose values are names of systems: points are trained in virtual time."""
-_KEYS = ("config", "mode", "samples", "seed", "batches", "objectives", "parameters")
+_KEYS = ("config", "mode", "samples", "seed", "batches", "objectives", "energy", "parameters")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,6 +77,8 @@ class Sweep:
     objectives
         What points are chosen by, names in `simgnn.explore.sweep.objectives.OBJECTIVES`; they decide no result. None
         leaves the choice to what is known.
+    energy
+        A table in place of ours.
     """
 
     config: Config
@@ -85,6 +88,7 @@ class Sweep:
     seed: int = 0
     batches: int = 1
     objectives: Sequence[str] | None = None
+    energy: EnergyTable | None = None
 
     @property
     def trains(self) -> bool:
@@ -100,6 +104,8 @@ class Sweep:
             raise InputError(f"parameters must be a table with at least one key, not {self.parameters!r}")
         for name, values in self.parameters.items():
             _check_parameter(name, values, trains=self.trains)
+        if self.trains and self.energy is not None:
+            raise InputError("energy must be left out of a sweep of systems, which has none")
         if self.trains and self.batches != 1:
             raise InputError(
                 f"batches must be left out of a sweep of systems, which train epochs, not {self.batches!r}"
@@ -212,7 +218,8 @@ class Sweep:
         }
         drawn = {"samples": self.samples, "seed": self.seed} if self.mode == "random" else {}
         lists = {f"parameters.{name}": list(values) for name, values in self.parameters.items()}
-        return {**config, "mode": self.mode, **drawn, "batches": self.batches, **lists}
+        energy = {} if self.energy is None else {"energy": asdict(self.energy)}
+        return {**config, "mode": self.mode, **drawn, "batches": self.batches, **energy, **lists}
 
     @property
     def order(self) -> list[str]:
@@ -336,7 +343,7 @@ def load_sweep(path: str | Path) -> Sweep:
     ----------
     path
         A TOML file with `config` (a preset's name, or a file seen from this one), `mode`, `samples`, `seed`, `batches`,
-        `objectives` and the table `parameters`: lists of values by "table.key".
+        `objectives`, `energy` (a file seen from this one) and the table `parameters`: lists of values by "table.key".
 
     Raises
     ------
@@ -356,6 +363,10 @@ def load_sweep(path: str | Path) -> Sweep:
     # A file is named as seen from the sweep's own.
     config = load_config(config if config in presets() else path.parent / config)
     parameters = _flatten(values.pop("parameters", {}))
+    if (energy := values.pop("energy", None)) is not None:
+        if not isinstance(energy, str):
+            raise InputError(f"energy must be a TOML file, not {energy!r}", source=path)
+        values["energy"] = load_energy(path.parent / energy)
     with errors_of(path):
         return Sweep(config=config, parameters=parameters, **values)
 
