@@ -21,10 +21,10 @@ from simgnn.explore.simulate.page import limiting
 from simgnn.explore.simulate.what_if import onchip_bytes
 from simgnn.explore.sweep import run
 from simgnn.explore.sweep.growths import growths
-from simgnn.explore.sweep.journal import Journal, read_points
+from simgnn.explore.sweep.journal import Journal, _sweep_of, read_points
 from simgnn.explore.sweep.objectives import DEFAULT, OBJECTIVES, front_line, pareto_front
 from simgnn.explore.sweep.page import _compared, draw_objectives, print_points, sweep_report
-from simgnn.explore.sweep.point import floating_point_units
+from simgnn.explore.sweep.point import floating_point_units, run_point
 from simgnn.explore.sweep.run import run_sweep
 from simgnn.explore.sweep.spec import Sweep, load_sweep
 from simgnn.explore.sweep.table import sweep_rows, sweep_summary
@@ -348,7 +348,7 @@ def test_random_points_are_different_and_the_same_each_time(tmp_path):
         (("[1, 2]", "[2, 2]"), "hardware.clusters must have different values, not 2 twice"),
         (
             ('config = "tiny"', 'confg = "tiny"'),
-            "key must be one of config, mode, samples, seed, batches, objectives, limits, parameters, not 'confg'"
+            "key must be one of config, mode, samples, seed, batches, objectives, limits, energy, parameters, not 'confg'"
             " (nearest: 'config')",
         ),
         (('"tiny"', '"tiny"\nmode = "all"'), "mode must be one of grid, random, not 'all'"),
@@ -612,3 +612,19 @@ def test_the_page_names_the_data_set_and_seeds_of_the_points(finished_sweep):
     assert page.asked.startswith(
         "Time 1 mini-batch (16, 32 seeds) of cora.npz by the cycle model, for each of 6"
     )
+
+
+def test_a_sweep_takes_a_table_of_energies(tmp_path):
+    table = "add_fp32 = 1\nmultiply_fp32 = 1\nsram_byte = { 1 = 0 }\nmemory_byte = { fixed = 0 }\n"
+    (tmp_path / "mine.toml").write_text(table)
+    spec = tmp_path / "spec.toml"
+    spec.write_text('config = "tiny"\nenergy = "mine.toml"\n[parameters]\n"model.hidden" = [4]\n')
+    sweep = load_sweep(spec)
+    again = _sweep_of(json.loads(json.dumps(sweep.settings)))
+    assert again.energy == sweep.energy and again.digest == sweep.digest
+    assert sweep.digest != replace(sweep, energy=None).digest
+    config = sweep.config.replace("training", batch_size=8).replace("sampling", fanout=(2, 2))
+    found = run_point(config, {"model.hidden": 4}, 1, sweep.energy)
+    assert found["energy_joules"] == pytest.approx(found["operations"] * 1e-12)
+    refused = run_point(config, {"platform.memory": "hbm2"}, 1, sweep.energy)["refused"]
+    assert "memory_byte must have the key 'hbm2', not lack it" in refused

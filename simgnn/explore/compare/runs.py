@@ -345,7 +345,7 @@ def _point(name: str, points: FinishedPoints, number: int) -> Run:
             operations=result["operations"],
             bytes=_count("bytes", result["bytes"], least=0),
             energy={cause: sum((layer.energy or {})[cause] for layer in layers) for cause in CAUSES},
-            energies=asdict(load_energy()),
+            energies=asdict(points.sweep.energy or load_energy()),
             layers=layers,
         )
     except KeyError as error:

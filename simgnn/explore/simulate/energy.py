@@ -47,7 +47,10 @@ class EnergyTable:
 
     def memory(self, kind: str) -> float:
         """Energy of a byte of device memory; of a file's DRAM that of the kind it is like."""
-        return self.memory_byte[memory_kind(kind).like or kind]
+        known = memory_kind(kind).like or kind
+        if known not in self.memory_byte:
+            raise InputError(f"memory_byte must have the key {known!r}, not lack it")
+        return self.memory_byte[known]
 
     def sram(self, size: float) -> float:
         """Energy of a byte of a memory of `size` bytes on chip: between two sizes of the table a power of the size."""
@@ -93,7 +96,7 @@ class EnergyTable:
         }
 
 
-def load_energy(path: str | Path | None = None, *, memory: str = "fixed") -> EnergyTable:
+def load_energy(path: str | Path | None = None, *, memory: str | None = None) -> EnergyTable:
     """Read a table; the one that ships with simgnn if no file is given.
 
     Parameters
@@ -122,13 +125,16 @@ def load_energy(path: str | Path | None = None, *, memory: str = "fixed") -> Ene
             if not (size.isascii() and size.isdigit() and int(size)):
                 raise InputError(f"sram_byte key must be a number of bytes, not {size!r}")
         # A table of the user's may have the one memory that is simulated.
-        _check_keys("memory_byte", values["memory_byte"], KINDS, needed=[memory_kind(memory).like or memory])
+        _check_keys("memory_byte", values["memory_byte"], KINDS, needed=[])
         for name in _OPERATIONS:
             check_number(name, values[name], 0, _MOST)
         for name in _BY:
             for key, value in values[name].items():
                 check_number(f"{name}.{key}", value, 0, _MOST)
-    return EnergyTable(**values)
+        table = EnergyTable(**values)
+        if memory is not None:
+            table.memory(memory)
+    return table
 
 
 def _check_keys(

@@ -14,6 +14,7 @@ from typing import Any
 
 from simgnn.config.configuration import Config
 from simgnn.errors import InputError
+from simgnn.explore.simulate.energy import EnergyTable
 from simgnn.explore.sweep.point import LAYERS, RUN
 from simgnn.explore.sweep.spec import Sweep, by_table, point_config
 from simgnn.process.files.output import checked_path
@@ -249,4 +250,6 @@ def _sweep_of(settings: dict[str, Any]) -> Sweep:
     keys = {name: each for name, each in settings.items() if "." in name and not name.startswith(varied)}
     drawn = {key: settings[key] for key in ("samples", "seed") if key in settings}
     config = Config().replace_all(by_table(keys))
-    return Sweep(config=config, parameters=lists, mode=settings["mode"], batches=settings["batches"], **drawn)
+    energy = EnergyTable(**settings["energy"]) if "energy" in settings else None
+    common = {"mode": settings["mode"], "batches": settings["batches"], "energy": energy}
+    return Sweep(config=config, parameters=lists, **common, **drawn)

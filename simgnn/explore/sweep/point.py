@@ -11,7 +11,7 @@ from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.explore.compare.systems import SystemFigures
-from simgnn.explore.simulate.energy import load_energy
+from simgnn.explore.simulate.energy import EnergyTable, load_energy
 from simgnn.explore.simulate.page import limiting, operations
 from simgnn.explore.simulate.rows import by_layer, layer_figures, rows_of
 from simgnn.explore.simulate.runs import Batches, time_program
@@ -40,13 +40,17 @@ LAYERS = "layers"
 """What a point's line in the journal has beside them, and no table: `layer_figures` of each layer."""
 
 
-def run_point(config: Config, point: dict[str, object], batches: int) -> dict[str, Any]:
+def run_point(
+    config: Config, point: dict[str, object], batches: int, energies: EnergyTable | None = None
+) -> dict[str, Any]:
     """Time a point.
 
     Parameters
     ----------
     point
         Values by "table.key".
+    energies
+        Ours by default.
 
     Returns
     -------
@@ -63,7 +67,8 @@ def run_point(config: Config, point: dict[str, object], batches: int) -> dict[st
             compiled = source.compile(source.load(number), config.hardware)
             for timed in time_program(compiled, config.hardware, timing, batch=number + 1):
                 rows += rows_of(timed)
-        energy = load_energy(memory=config.platform.memory)
+        energy = energies or load_energy(memory=config.platform.memory)
+        energy.memory(config.platform.memory)  # refused where the table lacks it
     except InputError as error:
         return {"refused": "; ".join(str(error).split("\n"))}
     hardware = config.hardware

@@ -20,6 +20,7 @@ from typing import Any
 from simgnn import __version__
 from simgnn.config.configuration import Config
 from simgnn.errors import InputError, check_installed
+from simgnn.explore.simulate.energy import EnergyTable
 from simgnn.explore.sweep.growths import growths
 from simgnn.explore.sweep.journal import PARETO, PARQUET, RESULT, Journal, read_points
 from simgnn.explore.sweep.page import draw_objectives, sweep_report
@@ -156,7 +157,11 @@ def cluster_results(
         # A name that is no path is a generated graph, which each worker makes for itself.
         files = [name] if isinstance(name, str) and Path(name).is_absolute() else []
         # Workers may remember results of other code from an earlier sweep: `pure=False` makes every call a new one.
-        work[client.submit(on_worker, config, point, sweep.batches, __version__, files, pure=False)] = number
+        work[
+            client.submit(
+                on_worker, config, point, sweep.batches, __version__, files, sweep.energy, pure=False
+            )
+        ] = number
     with client.as_current():
         completed = distributed.as_completed(work)
     finished = False
@@ -177,7 +182,12 @@ def cluster_results(
 
 
 def on_worker(
-    config: Config, point: dict[str, Any], batches: int, version: str, files: list[str]
+    config: Config,
+    point: dict[str, Any],
+    batches: int,
+    version: str,
+    files: list[str],
+    energies: EnergyTable | None = None,
 ) -> dict[str, Any]:
     """`run_point` in a worker's process, whose version and files must be ours: a result stays in the journal."""
     if __version__ != version:
@@ -185,7 +195,7 @@ def on_worker(
     for file in files:
         if not Path(file).is_file():
             raise _WorkerError(f"data set must be a file on the worker's machine as well, not {file!r}")
-    return run_point(config, point, batches)
+    return run_point(config, point, batches, energies)
 
 
 def _absolute(config: Config, point: dict[str, Any]) -> tuple[Config, dict[str, Any]]:
@@ -300,7 +310,7 @@ def _results(
     # One process at first: others would compile the cycle model beside it, each for itself.
     alone = pending if jobs == 1 else pending[:1]
     for number in alone:
-        yield number, run_point(sweep.config, points[number], sweep.batches)
+        yield number, run_point(sweep.config, points[number], sweep.batches, sweep.energy)
     rest = pending[len(alone) :]
     if not rest:
         return
@@ -311,7 +321,8 @@ def _results(
         # Ctrl-C goes to all processes of the terminal: this one ends the others in order.
         with spared_children():
             work = {
-                pool.submit(run_point, sweep.config, points[number], sweep.batches): number for number in rest
+                pool.submit(run_point, sweep.config, points[number], sweep.batches, sweep.energy): number
+                for number in rest
             }
         for future in as_completed(work):
             yield work[future], future.result()

@@ -8,7 +8,7 @@ import json
 import math
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from simgnn.config.systems import NAMES, with_system
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of
 from simgnn.config.toml_files import parse_toml, read_text
 from simgnn.errors import InputError, errors_of
+from simgnn.explore.simulate.energy import EnergyTable, load_energy
 from simgnn.explore.sweep.objectives import (
     DEFAULT,
     DEFAULT_OF_SYSTEMS,
@@ -55,7 +56,7 @@ UNUSED_TABLES = ("features", "ranks")
 """Tables all of whose keys are such."""
 SYSTEM = "system"
 """A parameter whose values are names of systems: points are trained in virtual time."""
-_KEYS = ("config", "mode", "samples", "seed", "batches", "objectives", "limits", "parameters")
+_KEYS = ("config", "mode", "samples", "seed", "batches", "objectives", "limits", "energy", "parameters")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,6 +81,8 @@ class Sweep:
     limits
         Most that a point may have of a figure to be chosen, or least where more is better, by the names of objectives;
         they decide no result either.
+    energy
+        A table in place of ours.
     """
 
     config: Config
@@ -90,6 +93,7 @@ class Sweep:
     batches: int = 1
     objectives: Sequence[str] | None = None
     limits: Mapping[str, float] = field(default_factory=dict)
+    energy: EnergyTable | None = None
 
     @property
     def trains(self) -> bool:
@@ -105,6 +109,8 @@ class Sweep:
             raise InputError(f"parameters must be a table with at least one key, not {self.parameters!r}")
         for name, values in self.parameters.items():
             _check_parameter(name, values, trains=self.trains)
+        if self.trains and self.energy is not None:
+            raise InputError("energy must be left out of a sweep of systems, which has none")
         if self.trains and self.batches != 1:
             raise InputError(
                 f"batches must be left out of a sweep of systems, which train epochs, not {self.batches!r}"
@@ -243,7 +249,8 @@ class Sweep:
         }
         drawn = {"samples": self.samples, "seed": self.seed} if self.mode == "random" else {}
         lists = {f"parameters.{name}": list(values) for name, values in self.parameters.items()}
-        return {**config, "mode": self.mode, **drawn, "batches": self.batches, **lists}
+        energy = {} if self.energy is None else {"energy": asdict(self.energy)}
+        return {**config, "mode": self.mode, **drawn, "batches": self.batches, **energy, **lists}
 
     @property
     def order(self) -> list[str]:
@@ -367,7 +374,8 @@ def load_sweep(spec: str | Path | Mapping[str, Any]) -> Sweep:
     ----------
     spec
         A TOML file with `config` (a preset's name, or a file seen from this one), `mode`, `samples`, `seed`, `batches`,
-        `objectives`, the table `limits` and the table `parameters`: lists of values by "table.key". Or what is in one.
+        `objectives`, the table `limits`, `energy` (a file seen from this one) and the table `parameters`: lists of
+        values by "table.key". Or what is in one.
 
     Raises
     ------
@@ -389,6 +397,10 @@ def load_sweep(spec: str | Path | Mapping[str, Any]) -> Sweep:
     # A file is named as seen from the sweep's own.
     config = load_config(config if config in presets() or path is None else path.parent / config)
     parameters = _flatten(values.pop("parameters", {}))
+    if (energy := values.pop("energy", None)) is not None:
+        if not isinstance(energy, str):
+            raise InputError(f"energy must be a TOML file, not {energy!r}", source=path)
+        values["energy"] = load_energy(energy if path is None else path.parent / energy)
     with errors_of(path or "sweep"):
         return Sweep(config=config, parameters=parameters, **values)
 
