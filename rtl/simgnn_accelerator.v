@@ -993,7 +993,7 @@ module simgnn_accelerator(
   );
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, reads_axi_awid, reads_axi_awaddr, reads_axi_awlen, reads_axi_awsize, reads_axi_awburst,
       reads_axi_awcache, reads_axi_awprot, reads_axi_awvalid, reads_axi_wdata, reads_axi_wstrb, reads_axi_wlast,
       reads_axi_wvalid, reads_axi_bready, store_axi_arid, store_axi_araddr, store_axi_arlen, store_axi_arsize,

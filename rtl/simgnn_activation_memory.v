@@ -388,7 +388,7 @@ module simgnn_activation_memory(
   );
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, aggregate_mask_bank, aggregate_mask_address[8:6], update_mask_bank,
       update_mask_address[8:6]};
 endmodule

@@ -295,7 +295,7 @@ module simgnn_aggregate_engine(
   );
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, words_sum[0], words_sum[24:6]};
 endmodule
 `default_nettype wire

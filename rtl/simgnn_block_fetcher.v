@@ -171,7 +171,7 @@ module simgnn_block_fetcher(
   );
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, command[39:0], command[63:41], command[95:74], command[127:107], command[258:152],
       command[322:268], command[359:332], command[1023:363]};
 endmodule

@@ -82,7 +82,7 @@ module simgnn_burst_reader_128(
   );
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, buffer_i_ready};
 endmodule
 `default_nettype wire

@@ -416,7 +416,7 @@ module simgnn_command_checker(
   );
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, extents_size_sum[0], extents_rows_sum[0], extents_size_sum_2[2:0], extents_size_sum_3[0],
       extents_size_sum_4[0]};
 endmodule

@@ -278,7 +278,7 @@ module simgnn_control_registers(
   end
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, axi_awaddr[1:0], axi_araddr[1:0], counter_difference[2:0], counter_difference[12:9]};
 endmodule
 `default_nettype wire

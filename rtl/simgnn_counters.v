@@ -700,7 +700,7 @@ module simgnn_counters(
   );
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, total[5:0], total_2[5:0], total_3[5:0], total_4[5:0], total_5[5:0], total_6[5:0],
       total_7[5:0], total_8[5:0], total_9[5:0], total_10[5:0], total_11[5:0], total_12[5:0], total_13[5:0],
       total_14[5:0], total_15[5:0], total_16[5:0], total_17[5:0], total_18[5:0], total_19[5:0], total_20[5:0],

@@ -26,7 +26,7 @@ module simgnn_delay_1x32(
   initial stage0 = 32'd0;
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, rst};
 endmodule
 `default_nettype wire

@@ -321,7 +321,7 @@ module simgnn_drain(
   );
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, command_payload[15:0], command_payload[33:20], command_payload[63:36],
       command_payload[95:88], command_payload[258:120], command_payload[322:268], command_payload[359:332],
       command_payload[575:364], command_payload[703:649], command_payload[1023:713], mask_bit[0], scales_present,

@@ -301,7 +301,7 @@ module simgnn_epilogue(
   );
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, command[34:0], command[63:41], command[95:74], command[127:107], command[514:152],
       command[578:524], command[615:588], command[767:619], command[831:777], command[1023:841], mask_bit[0],
       biases_o_valid};

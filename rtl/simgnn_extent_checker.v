@@ -141,7 +141,7 @@ module simgnn_extent_checker(
   end
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, limit[32:13]};
 endmodule
 `default_nettype wire

@@ -139,7 +139,7 @@ module simgnn_fp32_add(
   end
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, rst};
 endmodule
 `default_nettype wire

@@ -141,7 +141,7 @@ module simgnn_fp32_mul(
   end
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, rst, upper[5:0], normal_difference[0], window_shifted[6:0]};
 endmodule
 `default_nettype wire

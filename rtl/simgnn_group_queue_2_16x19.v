@@ -103,7 +103,7 @@ module simgnn_group_queue_2_16x19(
   end
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, signature_addr_sum[0], signature_addr_sum[4], signature_addr_sum_2[0],
       signature_addr_sum_2[4]};
 endmodule

@@ -158,7 +158,7 @@ module simgnn_load_engine(
   );
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, command_payload[63:0], command_payload[95:74], command_payload[127:107],
       command_payload[258:224], command_payload[322:268], command_payload[359:332], command_payload[1023:363],
       words_sum[0], words_sum[11]};

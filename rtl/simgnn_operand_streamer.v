@@ -299,7 +299,7 @@ module simgnn_operand_streamer(
   );
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, fetcher_read_bank, column_tiles_sum[0]};
 endmodule
 `default_nettype wire

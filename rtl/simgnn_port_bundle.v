@@ -115,7 +115,7 @@ module simgnn_port_bundle(
   assign port_0_rready = wide_rready;
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, halt};
 endmodule
 `default_nettype wire

@@ -7,7 +7,7 @@
 //   collides = False
 //   takes = False
 //
-// From hw/primitives/ram.py:12 (Ram).
+// From hw/primitives/ram.py:14 (Ram).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_ram_32x64(

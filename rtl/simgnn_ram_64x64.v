@@ -7,7 +7,7 @@
 //   collides = True
 //   takes = False
 //
-// From hw/primitives/ram.py:12 (Ram).
+// From hw/primitives/ram.py:14 (Ram).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_ram_64x64(

@@ -290,7 +290,7 @@ module simgnn_read_arbiter(
   );
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, response_0_ready, response_1_ready, response_2_ready, response_3_ready, response_4_ready,
       response_5_ready, axi_awready, axi_wready, axi_bid, axi_bresp, axi_bvalid, axi_rid};
 endmodule

@@ -400,7 +400,7 @@ module simgnn_sequencer(
   );
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, lists_i_ready};
 endmodule
 `default_nettype wire

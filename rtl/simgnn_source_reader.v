@@ -267,7 +267,7 @@ module simgnn_source_reader(
   );
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, records_present, records_last};
 endmodule
 `default_nettype wire

@@ -362,7 +362,7 @@ module simgnn_store_engine(
   );
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, command_payload[63:0], command_payload[95:88], command_payload[130:107],
       command_payload[194:140], command_payload[231:204], command_payload[255:235], command_payload[1023:352],
       axi_arready, axi_bid, axi_rid, axi_rdata, axi_rresp, axi_rlast, axi_rvalid, lengths_i_ready,

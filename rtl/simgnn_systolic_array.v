@@ -138,7 +138,7 @@ module simgnn_systolic_array(
   );
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, row1_weight_out, row1_weight_active_out, row1_weight_row_out, row1_weight_valid_out};
 endmodule
 `default_nettype wire

@@ -137,7 +137,7 @@ module simgnn_systolic_row(
   );
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, element1_a_out, element1_swap_out};
 endmodule
 `default_nettype wire

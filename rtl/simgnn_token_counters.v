@@ -95,7 +95,7 @@ module simgnn_token_counters(
   end
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, wait_0[0], wait_1[1], wait_2[2], wait_3[3], signal_0[0], signal_1[1], signal_2[2],
       signal_3[3]};
 endmodule

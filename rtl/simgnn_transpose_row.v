@@ -36,7 +36,7 @@ module simgnn_transpose_row(
   end
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, rst};
 endmodule
 `default_nettype wire

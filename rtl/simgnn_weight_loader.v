@@ -262,7 +262,7 @@ module simgnn_weight_loader(
   );
 
   // Nothing here reads these bits.
-  (* unused *)
+  (* unused = 1 *)
   wire unused = &{1'b0, command[32:0], command[34], command[39:36], command[95:41], command[127:107],
       command[386:152], command[450:396], command[487:460], command[642:491], command[743:652], command[1023:747],
       along_choice[0], along_choice[23:10]};

@@ -778,7 +778,7 @@ class _Writer:
         if not parts:
             return []
         # Verilator says nothing of a net by its name, slang by the attribute: there is no form without either.
-        note = ["  // Nothing here reads these bits.", "  (* unused *)"]
+        note = ["  // Nothing here reads these bits.", "  (* unused = 1 *)"]
         return [*note, *self._wrapped(f"  wire unused = &{{1'b0, {', '.join(parts)}}};")]
 
 

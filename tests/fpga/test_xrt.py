@@ -1,5 +1,6 @@
 """What Vitis and XRT take of a bundle: kernel.xml, connectivity and hosts agree on ports, arguments and banks."""
 
+import json
 import re
 import subprocess
 import sys
@@ -237,11 +238,27 @@ def test_the_python_host_leaves_what_the_reference_leaves(monkeypatch, step, tmp
     kernel, module = pyxrt_of(step.library, step.hardware, (step.folder / "vitis" / "kernel.xml").read_text())
     monkeypatch.setitem(sys.modules, "pyxrt", module)
     host = load_script(step.folder / "driver" / "xrt_host.py")
+    called, image = [], json.loads((step.folder / "image.json").read_text())
+    last = image["tensors"][-1]
+
+    def between(segment, tensors):
+        called.append((segment, {name: bytes(data) for name, data in tensors.items()}))
+        if len(called) == len(image["segments"]):
+            tensors[last["name"]][:4] = b"\xa5" * 4
+
     try:
-        host.main("kernel.xclbin", step.folder / "image.json", tmp_path / "after")
+        host.main("kernel.xclbin", step.folder / "image.json", tmp_path / "after", between)
     finally:
         kernel.close()
-    assert (tmp_path / "after").read_bytes() == step.wanted
+    after = bytearray((tmp_path / "after").read_bytes())
+    # What the callback wrote is on the device; all else is as the reference leaves it, and it saw each tensor.
+    assert after[last["address"] :][:4] == b"\xa5" * 4
+    after[last["address"] : last["address"] + 4] = step.wanted[last["address"] :][:4]
+    assert bytes(after) == step.wanted
+    assert [segment for segment, _ in called] == [one["name"] for one in image["segments"]]
+    for one in image["tensors"]:
+        place, end = one["address"], one["address"] + one["rows"] * one["stride"]
+        assert called[-1][1][one["name"]] == step.wanted[place:end]
     assert [host.signed(value) for value in (0, (1 << 31) - 1, 1 << 31, (1 << 32) - 1)] == [
         *(0, (1 << 31) - 1, -(1 << 31), -1)
     ]
