@@ -348,8 +348,8 @@ def test_random_points_are_different_and_the_same_each_time(tmp_path):
         (("[1, 2]", "[2, 2]"), "hardware.clusters must have different values, not 2 twice"),
         (
             ('config = "tiny"', 'confg = "tiny"'),
-            "key must be one of config, mode, samples, seed, batches, objectives, limits, energy, parameters, not 'confg'"
-            " (nearest: 'config')",
+            "key must be one of config, mode, samples, seed, batches, objectives, limits, energy, parameters,"
+            " not 'confg' (nearest: 'config')",
         ),
         (('"tiny"', '"tiny"\nmode = "all"'), "mode must be one of grid, random, not 'all'"),
         (('"tiny"', '"tiny"\nbatches = 0'), "batches must be an integer from 1 to 1000000, not 0"),
