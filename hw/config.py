@@ -195,12 +195,12 @@ class HardwareConfig:
         errors = []
         for name, text in wrong.items():
             value = f", not {in_toml(getattr(self, name))}"
-            rules = "".join(f" and {rule}" for _, rule, _ in besides[name])
+            more = "".join(f" and {rule}" for _, rule, _ in besides[name])
             allowed = (
                 near for _, _, near in besides[name] if name not in _broken(self, possible | {name: near})
             )
             nearest = next(allowed, possible.get(name, True))
-            errors.append(f"{text.removesuffix(value)}{rules}{value}{_named(nearest)}")
+            errors.append(f"{text.removesuffix(value)}{more}{value}{_named(nearest)}")
         for name, rules in nearer.items():
             if name in larger:
                 shown = in_toml(getattr(self, name))

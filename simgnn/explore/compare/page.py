@@ -73,7 +73,7 @@ def draw_causes(comparison: Comparison) -> bytes:
 def draw_front(comparison: Comparison) -> Drawing:
     """Energy over time where it is known, and size over time, and what nothing beats."""
     runs = comparison.runs
-    rows = [
+    rows: list[dict[str, Any]] = [
         {
             "run": run.name,
             "time": run.seconds,

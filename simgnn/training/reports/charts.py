@@ -456,8 +456,9 @@ def _unit(way: Axis, values: Sequence[float]) -> tuple[float, str]:
 
 
 _PREFIXES = {"T": 12, "G": 9, "M": 6, "k": 3, "": 0, "m": -3, "µ": -6, "n": -9}
-_ABOVE, _BELOW = ((-4, 3), "right"), ((-4, -10), "right")
-_BESIDE = (((5, 3), "left"), ((-5, -10), "right"), ((5, -10), "left"), ((-5, 3), "right"))
+_Ways = tuple[tuple[tuple[int, int], str], ...]
+_BY_A_LINE: _Ways = (((-4, 3), "right"), ((-4, -10), "right"))
+_BESIDE: _Ways = (((5, 3), "left"), ((-5, -10), "right"), ((5, -10), "left"), ((-5, 3), "right"))
 """Where a word stands by its point: what is tried first comes first."""
 
 
@@ -471,7 +472,8 @@ def _name_points(axis: Any, panel: Points) -> None:
             spots.setdefault((row[panel.x[0]], row[panel.y[0]]), []).append(str(row[panel.named]))
     middles = axis.transData.transform(list(spots)) if spots else []
     taken = [Bbox.from_bounds(x - 3, y - 3, 6, 6) for x, y in middles]
-    words = [(line[-1], name, (_ABOVE, _BELOW)) for name, line in panel.limits.items()]
+    words: list[tuple[tuple[float, float], str, _Ways]]
+    words = [(line[-1], name, _BY_A_LINE) for name, line in panel.limits.items()]
     words += [(at, " = ".join(spots[at]), _BESIDE) for at in sorted(spots)]
     for at, text, ways in words:
         for offset, side in ways:
