@@ -43,7 +43,7 @@ class _Compiling(event.Listener):
 
     def on_start(self, event: event.Event) -> None:
         # Without arguments it is only said to be compiled: another process does (`simgnn.sim.executions.kernels`).
-        if "args" not in event.data:
+        if "args" not in (event.data or {}):
             return
         if not self.levels:
             self.collects = gc.isenabled()
@@ -53,7 +53,7 @@ class _Compiling(event.Listener):
         config.OPT = min(self.levels[0], 1) if is_part else self.levels[0]
 
     def on_end(self, event: event.Event) -> None:
-        if "args" not in event.data:
+        if "args" not in (event.data or {}):
             return
         config.OPT = self.levels.pop()
         if self.collects and not self.levels:

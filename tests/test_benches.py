@@ -39,3 +39,19 @@ def test_unknown_bench_is_refused(run, capsys):
     assert refused.value.code == 2
     said = capsys.readouterr().err
     assert "NAME must be one of" in said and "not 'nothing'" in said
+
+
+@pytest.mark.slow
+def test_a_queue_that_no_reset_empties_is_found(monkeypatch, capsys):
+    monkeypatch.syspath_prepend(str(BENCHES))
+    monkeypatch.setenv("PYTHONPATH", str(BENCHES))
+    runner, sources = importlib.import_module("runner"), importlib.import_module("kit.running.sources")
+    usual = sources.verilog_of
+
+    def without_reset(component):
+        return {name: text.replace("if (rst)", "if (1'b0)") for name, text in usual(component).items()}
+
+    monkeypatch.setattr(sources, "verilog_of", without_reset)
+    assert runner.main(["skid"]) == 1
+    said = capsys.readouterr()
+    assert "FAIL skid bits_1" in said.out and "must be" in said.out

@@ -6,7 +6,7 @@ import dataclasses
 import hashlib
 import time
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -15,13 +15,15 @@ from simgnn.errors import InputError
 from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, decode
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.executions.comparison import describe_address
-from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.disassembly import describe_command, describe_field, engines_of
 from simgnn.sim.program.program import Program
 from simgnn.sim.program.program_file import ProgramFile
 from simgnn.training.devices.registry import DeviceRequest, make_execution
 from simgnn.verify.drawing.placing import across
+
+if TYPE_CHECKING:
+    from simgnn.sim.executions.rtl import RtlDevice
 
 
 def list_program(contents: ProgramFile) -> dict[str, Any]:
@@ -231,8 +233,8 @@ def replay(
         modules=modules,
     )
     with make_execution(device, request) as opened:
-        if isinstance(opened, RtlDevice):
-            opened.memory_at = across(program, contents.hardware)  # as `verify` runs it
+        if opened.simulates_logic:
+            cast("RtlDevice", opened).memory_at = across(program, contents.hardware)  # as `verify` runs it
         try:
             opened.load(program)
         except ValueError as error:

@@ -11,6 +11,12 @@ from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from kit import case, points
 
+AT_WORK = "a reset while a stream waits"
+_working = []
+"""Drivers and monitors of streams that the next test's beginning keeps at work before its reset."""
+_before_reset = []
+"""Not empty while they are: nothing counts yet."""
+
 
 async def reset(dut, cycles=2):
     """Hold ``rst`` for some cycles; returns behind the edge that sees it low for the first time."""
@@ -25,13 +31,54 @@ def run_clock(dut):
     """Start `clk`, as every test begins, and look for the bench's points from the end of the reset on."""
     Clock(dut.clk, case.CLOCK_NS, unit="ns").start()
     in_reset = points.high("rst") if hasattr(dut, "rst") else lambda ports: False
-    cocotb.start_soon(points.look(dut, clock=dut.clk, in_reset=in_reset))
+    _before_reset.clear()
+    look = points.look(dut, clock=dut.clk, in_reset=lambda ports: bool(_before_reset) or in_reset(ports))
+    cocotb.start_soon(look)
 
 
 async def clock_and_reset(dut):
-    """Start as `run_clock` does, and reset; returns as `reset` does."""
+    """Start as `run_clock` does, have streams come and go, and reset, which must leave nothing of that.
+
+    Returns as `reset` does, with the streams' inputs as they were.
+    """
     run_clock(dut)
+    await _work(dut)
     await reset(dut)
+
+
+async def _work(dut):
+    """Offer and take elements at random, and in the end take none, so that the component is full of them."""
+    drivers = [one for one in _working if isinstance(one, StreamDriver)]
+    monitors = [one for one in _working if isinstance(one, StreamMonitor)]
+    _working.clear()
+    if not drivers:
+        return
+    inputs = (
+        [one.valid for one in drivers] + [one.payload for one in drivers] + [one.ready for one in monitors]
+    )
+    before = [(signal, signal.value) for signal in inputs]
+    random = case.generator("before the reset")
+    dut.rst.value = 0
+    _before_reset.append(dut)
+    offered = dict.fromkeys(drivers, 0)
+    cycles = random.randint(8, 40)
+    for cycle in range(cycles):
+        for monitor in monitors:
+            monitor.ready.value = int(2 * cycle < cycles and random.random() < 0.5)
+        for driver in drivers:
+            if not offered[driver] or case.known(driver.ready):
+                offered[driver] = int(random.random() < 0.8)
+                driver.valid.value = offered[driver]
+                driver.payload.value = random.getrandbits(len(driver.payload))
+        await RisingEdge(dut.clk)
+    waits = [offered[driver] and not case.known(driver.ready) for driver in drivers]
+    if any(waits) or any(case.known(monitor.valid) for monitor in monitors):
+        case.declare(AT_WORK)  # of a component that never stalls nobody asks for it
+        case.met(AT_WORK)
+    for signal, value in before:
+        signal.value = value
+    dut.rst.value = 1
+    _before_reset.clear()
 
 
 class StreamDriver:
@@ -55,6 +102,7 @@ class StreamDriver:
         self.ready = getattr(dut, f"{name}_ready")
         self.random = random
         self.idle = idle
+        _working.append(self)
         self.pause = f"{name} pauses"
         if idle:
             case.declare(self.pause)
@@ -111,6 +159,7 @@ class StreamMonitor:
         self.random = random
         self.stall = stall
         self.cycles = 0
+        _working.append(self)
         self.held = f"{name} is stalled"
         if stall:
             case.declare(self.held)

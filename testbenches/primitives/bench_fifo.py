@@ -4,13 +4,13 @@ import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
 from kit.points import both, high, low, moved, waits, watch
-from kit.streams import Scoreboard, StreamDriver, StreamMonitor, clock_and_reset
+from kit.streams import AT_WORK, Scoreboard, StreamDriver, StreamMonitor, clock_and_reset
 
 from simgnn.hw.primitives.fifo import BlockQueue, Queue
 
 LATENCY = {"queue": 1, "block_queue": 2}
 """Cycles until an element can leave."""
-case.declare("full", "an element through an empty queue")
+case.declare(AT_WORK, "full", "an element through an empty queue")
 
 
 def DUT(*, kind, width, depth):

@@ -316,7 +316,7 @@ def test_axes_of_every_picture_of_a_comparison_and_a_sweep_are_labelled(finished
     assert len(causes) == 4 and "limits" in causes[0][1]
     rows = sweep_rows(spec, results)
     sweep = labels_of(monkeypatch, charts, lambda: draw_objectives(rows, spec.order, ["time", "units"]).png)
-    assert sweep == [("adders and multipliers", "simulated time")]
+    assert sweep == [("adders and multipliers", "simulated time, µs")]
 
 
 def test_text_in_tables_is_shown_as_it_is(capsys):
