@@ -153,7 +153,7 @@ def test_sizes_values_and_queues_are_those_of_the_programs():
 
 def test_values_of_each_input_are_counted_and_of_no_output():
     timing, looked = cases()[0].timing, set()
-    for program in (case.program for case in cases()[:6]):
+    for program in (case.program for case in cases()[:2]):
         for name, tensor in program.tensors.items():
             one = replace(program, tensors={name: tensor})
             found = counted([SimpleNamespace(program=one, timing=timing)])["values"]
