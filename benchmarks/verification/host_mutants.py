@@ -219,7 +219,8 @@ def main(words=None):
     os.environ["OMP_NUM_THREADS"] = "1"
     recorded = options.output.resolve() / "host-tests.jsonl"
     if options.record:
-        return int(run_tests(Recorder(recorded), options.record))
+        # Recording is slow, and no mistake has been made that may make a test wait.
+        return int(run_tests(Recorder(recorded), ["-o", "timeout=0", *options.record]))
     for name in LOADED:
         importlib.import_module(name)
     tests, path = Tests(recorded), options.output / "host-mutants.jsonl"
