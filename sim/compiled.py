@@ -8,13 +8,11 @@ of its own: constants that are handed to parts are NumPy's.
 from __future__ import annotations
 
 import functools
-import gc
 import hashlib
 from pathlib import Path
 
 import numpy as np
-from numba import config, njit
-from numba.core import event
+from numba import njit
 
 # No wrappers, as only compiled code calls these; and no exception where a division is by zero, which would be a way
 # out of every loop that divides.
@@ -29,39 +27,6 @@ inlined = functools.partial(njit, _nrt=False, forceinline=True, **_options)()
 within = njit(inline="always")
 """Of a short part with one caller, which Numba compiles with it: a part by itself is optimised again with each caller.
 Of a long one this would take longer, as its time grows with the square of the caller's length."""
-
-
-class _Compiling(event.Listener):
-    """Spares what Numba does for nothing: a part is only simplified by itself, and optimised with what calls it, not
-    once for each level of calls above it (a tenth of LLVM's time); and no garbage is looked for among the millions of
-    objects that it makes (a tenth of all).
-    """
-
-    def __init__(self) -> None:
-        self.levels: list[int] = []
-        self.collects = False
-
-    def on_start(self, event: event.Event) -> None:
-        # Without arguments it is only said to be compiled: another process does (`simgnn.sim.executions.kernels`).
-        if "args" not in (event.data or {}):
-            return
-        if not self.levels:
-            self.collects = gc.isenabled()
-            gc.disable()
-        self.levels.append(config.OPT)
-        is_part = "no_cpython_wrapper" in event.data["dispatcher"].targetoptions
-        config.OPT = min(self.levels[0], 1) if is_part else self.levels[0]
-
-    def on_end(self, event: event.Event) -> None:
-        if "args" not in (event.data or {}):
-            return
-        config.OPT = self.levels.pop()
-        if self.collects and not self.levels:
-            gc.enable()
-
-
-# Numba holds a lock while it compiles: it never says of two threads at once that they do.
-event.register("numba:compile", _Compiling())
 
 
 def hash_of_source(folder: Path) -> int:

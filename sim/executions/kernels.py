@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
+import gc
 import os
 import subprocess
 import sys
@@ -51,8 +52,6 @@ class _Beside:
             stderr=subprocess.DEVNULL,
             text=True,
             errors="replace",
-            # Nobody reads them: Numba marks up each error of an overload that does not fit, a fortieth of its time.
-            env={**os.environ, "NUMBA_DISABLE_ERROR_MESSAGE_HIGHLIGHTING": "1"},
         )
         self._listener = threading.Thread(target=self._listen, name="simgnn-kernels", daemon=True)
         try:
@@ -189,6 +188,8 @@ def _main(names: list[str]) -> None:
     from simgnn.sim.numerics.engines import run_commands
 
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    # Numba makes millions of objects that are not garbage: looking through them takes a tenth of its time.
+    gc.disable()
     with open(Path(run_commands.stats.cache_path) / "simgnn-kernels.lock", "w", encoding="utf-8") as lock:
         # Where another compiles them for its parent this one ends, by an error: its parent then compiles them itself.
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

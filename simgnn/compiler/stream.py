@@ -152,13 +152,13 @@ def edge_streams(operator: LayerOperator, ranges: Sequence[tuple[int, int]]) -> 
     return EdgeStreams(EdgeStream(edges, rows, destinations, kept), first_edge, first_record)
 
 
-@numba.njit(nogil=True, cache=True)
+@numba.njit(cache=True)
 def _is_apart(own_scale: F32, s: int, d: int) -> bool:
     """Whether the edge d <- s is a self-loop with a factor of its own."""
     return s == d and s < len(own_scale) and own_scale[s] != 1
 
 
-@numba.njit(nogil=True, cache=True)
+@numba.njit(cache=True)
 def _streams(
     indptr: I64, indices: I32, edge_scale: F32, own_scale: F32, sources: int, ranges: I64, stride: int
 ) -> tuple[U32, U32, F32, I64, I64]:

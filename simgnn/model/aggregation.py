@@ -296,7 +296,7 @@ def _looped(quantity: str, degrees: Array) -> F64:
 # In the kernels below `weights` is an array or None. Numba compiles one version for each, without the other's branches.
 
 
-@numba.njit(nogil=True, cache=True)
+@numba.njit(cache=True)
 def _with_self_loops(indptr: I64, indices: I32, weights: Any) -> tuple[I64, I32, Any]:
     destinations = len(indptr) - 1
     looped = np.empty(len(indices) + destinations, np.int32)
@@ -319,7 +319,7 @@ def _with_self_loops(indptr: I64, indices: I32, weights: Any) -> tuple[I64, I32,
     return starts, looped, scales
 
 
-@numba.njit(nogil=True, cache=True)
+@numba.njit(cache=True)
 def _transpose(indptr: I64, indices: I32, weights: Any, sources: int) -> tuple[I64, I32, Any]:
     starts = np.zeros(sources + 1, np.int64)
     for s in indices:
