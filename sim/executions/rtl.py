@@ -219,7 +219,7 @@ class RtlDevice(SimulatedDevice):
     def _accept(self, program: Program) -> None:
         self._program, self._broken = program, False
         self._memory_at = self.memory_at
-        # Where nothing moves, commands may be such as nobody can decode.
+        # Commands are decoded only where they move: they may be illegal.
         commands = program.commands if self._memory_at else program.commands[:0]
         self._moves = (moved_commands(commands, self.memory_at) ^ commands).reshape(-1).view(np.uint8)
         bases, ports = port_banks(self.config), self.config.ports

@@ -242,7 +242,7 @@ class Coverage:
                 kind = size_class(fields[name], self._tile(opcode, name))
                 groups["sizes"][f"{opcode.name} {name}: {kind}"] += 1
             for name in operands_of(opcode):
-                # A mask or bias that no flag asks for has a space that nobody reads.
+                # A mask or bias that no flag asks for has a space, which is not read.
                 if name in operands:
                     groups["spaces"][f"{opcode.name} {name}: {operands[name].space.name}"] += 1
             crosses = any(_crosses(operand, (1 << CARRY) - memory_at) for operand in operands.values())

@@ -73,7 +73,7 @@ async def _work(dut):
         await RisingEdge(dut.clk)
     waits = [offered[driver] and not case.known(driver.ready) for driver in drivers]
     if any(waits) or any(case.known(monitor.valid) for monitor in monitors):
-        case.declare(AT_WORK)  # of a component that never stalls nobody asks for it
+        case.declare(AT_WORK)  # not asked of a component that never stalls
         case.met(AT_WORK)
     for signal, value in before:
         signal.value = value

@@ -108,7 +108,7 @@ def test_commands_and_their_flags_are_those_of_the_programs():
             together = " ".join([opcode.name] + [name for name in flags if fields[name]])
             wanted["combinations"][together] += 1
             for name, value in fields.items():
-                # The space of a mask or a bias that no flag asks for is read by nobody.
+                # The space of a mask or a bias that no flag asks for is not read.
                 asked = {"mask_space": ("masked", "mask_write"), "bias_space": ("bias",)}.get(name)
                 if name[-6:] == "_space" and (asked is None or any(fields.get(flag) for flag in asked)):
                     wanted["spaces"][f"{opcode.name} {name[:-6]}: {Space(value).name}"] += 1

@@ -420,7 +420,7 @@ def _help(summary: Summary) -> list[Part]:
     refused = [one for one in summary["what_if"] if one["cycles"] is None]
     where = "the first mini-batch" if batches == 1 else f"the first {batches} mini-batches"
     bounds = [
-        f" As a bound, which nobody can build: {one['change']} would save {1 - one['cycles'] / base:.0%}."
+        f" As an upper bound, {one['change']} would save {1 - one['cycles'] / base:.0%}."
         for one in tried
         if one["bound"] and 1 - one["cycles"] / base >= LEAST_SAVED
     ]

@@ -50,7 +50,7 @@ N_OUTER = "products with n outer"
 BUNDLES = frozenset({WIDER_WITH_ADDERS, LARGER_ARRAY, WIDER_ARRAY, WIDER_ARRAY_WITH_ADDERS})
 """Changes of several things at once."""
 BOUNDS = frozenset({IDEAL_MEMORY, NO_LATENCY})
-"""What nobody can build: it bounds what another memory saves, and is no advice."""
+"""An upper bound of what another memory saves, not advice: it cannot be built."""
 MARGIN = 0.10
 """Part of the cycles that a bundle, or each doubling after the first, must save beyond less to be named before it."""
 LEAST_SAVED = 0.01
@@ -69,7 +69,7 @@ class Trial:
     margin
         Part of the cycles that it must save beyond another change to be named before it: it takes more.
     bound
-        Nobody can build it.
+        It cannot be built.
     costs
         How many times as much of something there is, by its name; without what stays as it is. None of `FREQUENCY`.
     """

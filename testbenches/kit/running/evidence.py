@@ -58,17 +58,9 @@ def write_bench_evidence(folder, outcomes, *, simulator, seed, rtl, hardware):
                     **{key: int(n) for key, n in counts.items()},
                 )
             )
-    revision, dirty = source_revision(rtl)
-    evidence = Evidence(
-        kind=OF_BENCHES,
-        results=tuple(results),
-        revision=revision,
-        dirty=dirty,
-        seed=seed,
-        tools={simulator.name: simulator.release},
-        configuration=None if hardware is None else hardware.digest,
-    )
-    write_evidence(folder / _NAME.format(simulator=simulator.name, seed=seed), evidence)
+    path = folder / _NAME.format(simulator=simulator.name, seed=seed)
+    configuration = None if hardware is None else hardware.digest
+    _write(path, results, simulator=simulator, rtl=rtl, seed=seed, configuration=configuration)
 
 
 def write_point_evidence(folder, points, *, simulator, rtl):
@@ -95,17 +87,17 @@ def write_point_evidence(folder, points, *, simulator, rtl):
                     open=tuple(missed),
                 )
             )
-    if not results:
-        return
+    if results:
+        _write(folder / _POINTS, results, simulator=simulator, rtl=rtl)
+
+
+def _write(path, results, *, simulator, rtl, **more):
     revision, dirty = source_revision(rtl)
+    tools = {simulator.name: simulator.release}
     evidence = Evidence(
-        kind=OF_BENCHES,
-        results=tuple(results),
-        revision=revision,
-        dirty=dirty,
-        tools={simulator.name: simulator.release},
+        kind=OF_BENCHES, results=tuple(results), revision=revision, dirty=dirty, tools=tools, **more
     )
-    write_evidence(folder / _POINTS, evidence)
+    write_evidence(path, evidence)
 
 
 def write_coverage_evidence(folder, engines, ran, *, seed, rtl, hardware):
