@@ -235,6 +235,10 @@ def test_memories_that_are_none_are_not_chosen_beside_a_dram():
     found = [beside.excluded(row | {"platform.memory": name}) for name in names]
     assert found[2] is None and all("must be a DRAM" in each for each in found[:2])
     assert alone.excluded(row | {"platform.memory": "ideal"}) is None
+    # A file is one, too, also where it is no longer there.
+    board = Sweep(config=load_config("tiny"), parameters={"platform.memory": ["fixed", "board.toml"]})
+    assert board.excluded(row | {"platform.memory": "board.toml"}) is None
+    assert "must be a DRAM" in board.excluded(row | {"platform.memory": "fixed"})
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ from simgnn.explore.sweep.objectives import (
     OF_AREAS,
     joined,
 )
-from simgnn.sim.memory.kinds import KINDS
+from simgnn.sim.memory.kinds import KINDS, SUFFIX
 from simgnn.virtual_time.platform import KEYS as PLATFORM_KEYS
 from simgnn.virtual_time.platform import changed_platform
 
@@ -178,7 +178,8 @@ class Sweep:
                 rule = "at least" if objective.largest else "at most"
                 return f"{objective.title} must be {rule} {objective.text(limit)}"
         memory, swept = row.get("platform.memory"), self.parameters.get("platform.memory", ())
-        drams = {name for name in swept if name in KINDS and KINDS[name].dram}
+        # By the names alone: a file may be gone when a finished sweep is read.
+        drams = {name for name in swept if (KINDS[name].dram if name in KINDS else str(name).endswith(SUFFIX))}
         if drams and memory is not None and memory not in drams:
             return f'memory must be a DRAM where one is swept, not "{memory}"'
         return None
