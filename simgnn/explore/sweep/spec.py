@@ -179,7 +179,9 @@ class Sweep:
                 return f"{objective.title} must be {rule} {objective.text(limit)}"
         memory, swept = row.get("platform.memory"), self.parameters.get("platform.memory", ())
         # By the names alone: a file may be gone when a finished sweep is read.
-        drams = {name for name in swept if (KINDS[name].dram if name in KINDS else str(name).endswith(SUFFIX))}
+        drams = {
+            name for name in swept if (KINDS[name].dram if name in KINDS else str(name).endswith(SUFFIX))
+        }
         if drams and memory is not None and memory not in drams:
             return f'memory must be a DRAM where one is swept, not "{memory}"'
         return None
