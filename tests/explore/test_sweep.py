@@ -28,6 +28,7 @@ from simgnn.explore.sweep.point import floating_point_units, run_point
 from simgnn.explore.sweep.run import run_sweep
 from simgnn.explore.sweep.spec import Sweep, load_sweep
 from simgnn.explore.sweep.table import sweep_rows, sweep_summary
+from simgnn.sim.memory import kinds
 from simgnn.training.reports.charts import WAITING
 
 
@@ -415,6 +416,24 @@ def test_points_of_two_configurations_are_not_mixed(tmp_path, capsys):
     base.write_text('[hardware]\npreset = "tiny"\n')
     with Journal(out, sweep=load_sweep(spec)) as journal:
         assert journal.done == {0: {"refused": "so"}}
+
+
+def test_points_of_two_contents_of_a_memory_file_are_not_mixed(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    sweep = sweep_of({"platform.memory": ["ddr4-2400", "board.toml"]})
+
+    def write(cl):
+        (tmp_path / "board.toml").write_text(f'like = "ddr4-2400"\ncl = {cl}\n')
+        kinds._kind_of_file.cache_clear()  # a process sees one content of a file
+
+    write(17)
+    begun(tmp_path / "out", sweep)
+    write(19)
+    assert refusal_of(tmp_path / "out", sweep) == ": board.toml: cl is 17 there and 19 here"
+    assert list(read_points(tmp_path / "out").results) == [0]
+    write(17)
+    with Journal(tmp_path / "out", sweep=sweep) as journal:
+        assert list(journal.done) == [0]
 
 
 def test_a_sweep_goes_on_under_another_name_of_its_hardware(tmp_path):

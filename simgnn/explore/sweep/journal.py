@@ -25,6 +25,8 @@ POINTS = "points.jsonl"
 RESULT = "sweep.csv"
 PARETO = "pareto.png"
 PARQUET = "results.parquet"
+MEMORIES = "memories"
+"""Among the journal's settings: `Sweep.memories` as they were when it began."""
 FILES = (POINTS, RESULT, PARETO, PARQUET, REPORT)
 
 
@@ -113,11 +115,13 @@ class Journal:
         if whole < len(data):
             os.ftruncate(self._file, whole)
         if not whole:
-            self._write({"sweep": self.sweep.digest, "settings": self.sweep.settings})
+            settings = self.sweep.settings | {MEMORIES: self.sweep.memories}
+            self._write({"sweep": self.sweep.digest, "settings": settings})
             return
         digest, settings, self.done, _ = _parsed(data[:whole], path)
         # With the name of the journal's hardware, as a name decides no result.
-        if digest != self.sweep.digest_named(settings.get("hardware.name")):
+        same = digest == self.sweep.digest_named(settings.get("hardware.name"))
+        if not same or settings.get(MEMORIES) != _as_read(self.sweep.memories):
             difference = self._difference(settings)
             raise (
                 _other_version(path)
@@ -127,8 +131,9 @@ class Journal:
 
     def _difference(self, settings: dict[str, Any]) -> str:
         """The first of a journal's settings that is not the sweep's, or their order, in words."""
-        # As JSON has them: a tuple is a list there.
-        ours = json.loads(json.dumps(self.sweep.settings))
+        ours = _as_read(self.sweep.settings | self.sweep.memories)
+        settings = settings | settings.get(MEMORIES, {})
+        settings.pop(MEMORIES, None)
         for name in dict.fromkeys([*settings, *ours]):
             there, here = (repr(side[name]) if name in side else "not set" for side in (settings, ours))
             if there != here and name != "hardware.name":
@@ -181,6 +186,12 @@ class FinishedPoints:
     def config(self, number: int) -> Config:
         """The configuration of a point that was not refused."""
         return point_config(self.sweep.config, self.sweep.points()[number])
+
+
+def _as_read(values: dict[str, Any]) -> dict[str, Any]:
+    """Values as JSON has them: a tuple is a list there."""
+    read: dict[str, Any] = json.loads(json.dumps(values))
+    return read
 
 
 def is_sweep(folder: Path) -> bool:

@@ -28,7 +28,7 @@ from simgnn.explore.sweep.objectives import (
     OF_AREAS,
     joined,
 )
-from simgnn.sim.memory.kinds import KINDS, SUFFIX
+from simgnn.sim.memory.kinds import KINDS, SUFFIX, memory_kind
 from simgnn.virtual_time.platform import KEYS as PLATFORM_KEYS
 from simgnn.virtual_time.platform import changed_platform
 
@@ -254,6 +254,18 @@ class Sweep:
         lists = {f"parameters.{name}": list(values) for name, values in self.parameters.items()}
         energy = {} if self.energy is None else {"energy": asdict(self.energy)}
         return {**config, "mode": self.mode, **drawn, "batches": self.batches, **energy, **lists}
+
+    @property
+    def memories(self) -> dict[str, Any]:
+        """Figures of the memories that files have, by file and name: the files may have others when a sweep goes on."""
+        names = (self.config.platform.memory, *self.parameters.get("platform.memory", ()))
+        files = {name: memory_kind(name).dram for name in names if name not in KINDS}
+        return {
+            f"{name}: {field}": value
+            for name, dram in files.items()
+            if dram is not None
+            for field, value in asdict(dram).items()
+        }
 
     @property
     def order(self) -> list[str]:
