@@ -308,12 +308,12 @@ def test_coverage_is_merged_over_runs_and_names_what_was_missed(run, tmp_path):
     done = run(*output)
     assert done.returncode == 0, done.stdout
     first = json.loads((tmp_path / "coverage.json").read_text())
-    assert first["primitives"]["points"] == {"total": 9, "missed": [], "constant": 0}
+    assert first["primitives"]["points"] == {"total": 10, "missed": [], "constant": 0}
     assert first["primitives"]["line"]["total"] > 5
     assert first["primitives"]["toggle"]["total"] > 100
     done = run(*output, "--append", "--seed", 2)
     assert done.returncode == 0, done.stdout
-    assert "| primitives | 9 of 9 (100.0 %) |" in done.stdout
+    assert "| primitives | 10 of 10 (100.0 %) |" in done.stdout
     second = json.loads((tmp_path / "coverage.json").read_text())
     for kind, tally in second["primitives"].items():
         assert tally["total"] == first["primitives"][kind]["total"]
@@ -410,4 +410,4 @@ def test_the_bench_of_the_page_runs_as_it_is_typed(root, tmp_path):
     assert done.returncode == 0, done.stdout
     assert "2 passed" in done.stdout
     found = json.loads((tmp_path / "out" / "benches" / "coverage.json").read_text())
-    assert found["primitives"]["points"] == {"total": 4, "missed": [], "constant": 0}
+    assert found["primitives"]["points"] == {"total": 5, "missed": [], "constant": 0}
