@@ -143,10 +143,17 @@ def check_times(rounds, wanted, marker, *, again):
 @pytest.mark.slow
 def test_when_it_was_lost_leaves_no_trace(tmp_path):
     """Work behind the last checkpoint is left out, however much it was."""
-    disturbed("whole", tmp_path / "early", rows=(4,), victim=1)
-    disturbed("whole", tmp_path / "late", rows=(7,), victim=1)
+    folders = {}
+    # Behind mini-batch 4 or 8, as a rank may do more before the signal reaches it: of three runs, two begin alike.
+    for rows in (5, 7, 6):
+        folder = tmp_path / str(rows)
+        trained = disturbed("whole", folder, rows=(rows,), victim=1)
+        other = folders.setdefault(trained.summary["ranks"]["from_minibatch"], folder)
+        if other != folder:
+            break
+    assert other != folder and set(folders) <= {4, 8}
     for name in ("system-trace.json", "ranks.csv"):
-        assert (tmp_path / "early" / name).read_bytes() == (tmp_path / "late" / name).read_bytes()
+        assert (other / name).read_bytes() == (folder / name).read_bytes()
 
 
 def hear_epochs(hear, *, ranks=2, epochs=2, first=0, heard=None):

@@ -85,7 +85,6 @@ def said(tmp_path_factory):
         env={"PYTHONPATH": str(here), "PATH": "/usr/bin:/bin"},
         capture_output=True,
         text=True,
-        timeout=60,
     )
     return run.stdout
 

@@ -104,7 +104,7 @@ def test_it_ends_with_this_process(says):
     (process,) = says("import os; os.read(0, 1)")
     process.stdin.close()
     kernels.wait(kernels.ENGINES)
-    assert process.wait(10) == 0
+    assert process.wait() == 0
 
 
 def test_a_process_that_cannot_be_started_is_done_without(lacking, monkeypatch):
