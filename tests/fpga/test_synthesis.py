@@ -19,6 +19,7 @@ from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
 from simgnn.fpga.synthesis import command, delays, report
 from simgnn.fpga.synthesis.command import generated_modules, part_modules, synthesise_design, write_reports
+from simgnn.fpga.synthesis.fanouts import Fanout, largest, loads_of
 from simgnn.fpga.synthesis.flow import synthesise
 from simgnn.fpga.synthesis.generated_folder import MANIFEST
 from simgnn.fpga.synthesis.modules import Design
@@ -432,6 +433,37 @@ def test_a_unit_is_placed_and_routed(tmp_path, capsys):
 def test_a_netlist_counts_its_cells():
     netlist = Netlist({"ports": {}, "names": {}, "cells": [("a", "LUT4", {}, {}), ("b", "LUT4", {}, {})]})
     assert netlist.counts == {"LUT4": 2}
+
+
+def test_the_loads_of_a_net_are_counted_through_instances_but_not_those_of_a_clock():
+    # `child` hands its input on, which drives two cells in it; its own net `held` has three loads, the clock four.
+    child = Netlist(
+        {
+            "ports": {"clk": ("input", [2]), "i": ("input", [3]), "o": ("output", [3])},
+            "names": {4: "held"},
+            "cells": [
+                ("a", "TRELLIS_FF", {"CLK": [2], "DI": [3]}, {"Q": [4]}),
+                ("b", "LUT4", {"A": [3], "B": [4], "C": [4], "D": [4]}, {"Z": [5]}),
+            ],
+        }
+    )
+    top = Netlist(
+        {
+            "ports": {"clk": ("input", [2]), "go": ("input", [3])},
+            "names": {3: "go"},
+            "cells": [
+                ("one", "child", {"clk": [2], "i": [3]}, {"o": [4]}),
+                ("two", "child", {"clk": [2], "i": [4]}, {"o": [5]}),
+                ("c", "LUT4", {"A": [5], "B": ["1"]}, {"Z": [6]}),
+            ],
+        }
+    )
+    loads = {"child": loads_of("child", child, ECP5, {}, top="top")}
+    loads["top"] = loads_of("top", top, ECP5, loads, top="top")
+    assert largest(loads) == [Fanout(5, "top", "go"), Fanout(3, "child", "held")]
+    said = "largest fan-out, in loads: go of top 5, held of child 3"
+    assert report.fanout_lines(synthesis_of(fanouts=largest(loads))) == [said]
+    assert report.fanout_lines(synthesis_of()) == []
 
 
 def test_names_that_tools_made_up_do_not_matter():
