@@ -20,7 +20,7 @@ from simgnn.errors import InputError
 from simgnn.fpga.synthesis import command, delays, report
 from simgnn.fpga.synthesis.command import generated_modules, part_modules, synthesise_design, write_reports
 from simgnn.fpga.synthesis.fanouts import Fanout, largest, loads_of
-from simgnn.fpga.synthesis.flow import synthesise
+from simgnn.fpga.synthesis.flow import synthesise, synthesise_unit
 from simgnn.fpga.synthesis.generated_folder import MANIFEST
 from simgnn.fpga.synthesis.modules import Design
 from simgnn.fpga.synthesis.netlist import Netlist
@@ -28,6 +28,9 @@ from simgnn.fpga.synthesis.paths import paths_of
 from simgnn.fpga.synthesis.place import summary
 from simgnn.fpga.synthesis.report import Synthesis
 from simgnn.fpga.synthesis.targets import ECP5, RESOURCES, TARGETS, target_of
+from simgnn.hw.generate.verilog import verilog_of
+from simgnn.hw.update.array_sizes import ArraySizes
+from simgnn.hw.update.systolic import SystolicArray
 from simgnn.process import yowasp
 from simgnn.sim.toolchain.compiler import ToolError
 
@@ -464,6 +467,18 @@ def test_the_loads_of_a_net_are_counted_through_instances_but_not_those_of_a_clo
     said = "largest fan-out, in loads: go of top 5, held of child 3"
     assert report.fanout_lines(synthesis_of(fanouts=largest(loads))) == [said]
     assert report.fanout_lines(synthesis_of()) == []
+
+
+@pytest.mark.slow
+def test_each_element_of_the_array_keeps_an_enable_of_its_own():
+    """Synthesis makes one of equal registers, and those of a diagonal would be equal but for their resets."""
+    sizes = ArraySizes(array_rows=3, array_columns=9, add_stages=3, mul_stages=2, clock_enables=True)
+    modules = verilog_of(SystolicArray(array=sizes))
+    design = Design(modules, top="simgnn_systolic_array")
+    units = ["simgnn_fp32_add", "simgnn_fp32_mul"]
+    netlist = synthesise_unit(design.top, design.sources(design.top, units), ECP5).netlist
+    enables = Counter(inputs["en"][0] for _, kind, inputs, _ in netlist.cells if kind in units)
+    assert sorted(enables.values()) == [len(units)] * 3 * 9
 
 
 def test_names_that_tools_made_up_do_not_matter():
