@@ -11,7 +11,7 @@ from simgnn.hw.primitives.ram import Ram
 REGISTERS = 4
 """Longest delay that is made of registers; a longer one circulates in a memory."""
 LANES = 4
-"""Lanes that share a clock enable: about 2,000 registers of adders."""
+"""Lanes that share a clock enable: 1,700 loads in adders of 8 stages."""
 
 
 class DelayLine(wiring.Component):
@@ -105,8 +105,8 @@ def clock_enables(m, coming, stages, *, lanes, wanted, name):
     Where they are `wanted`, the pipeline holds while it has nothing to move: that saves power, and time in simulation.
     Otherwise it always moves.
 
-    A word of 64 adders has 35,000 registers, which no router reaches from one. So each `LANES` lanes have an enable of
-    their own. Synthesis would make one of equal registers: each but the first follows the one before it, too, and
+    64 adders of 8 stages have 27,000 registers, which no router reaches from one. So each `LANES` lanes have an enable
+    of their own. Synthesis would make one of equal registers: each but the first follows the one before it, too, and
     falls a cycle later than that.
 
     Returns
