@@ -341,7 +341,7 @@ class SystolicArray(wiring.Component):
                 # With a reset, unlike those of the elements: synthesis would find that element `add_stages` of a row
                 # has the enable of the next row's first, and so on, and make one register of a diagonal's.
                 en = delayed(m, en, array.add_stages, name=f"moving{r + 1}")
-        # A column's sums come a cycle after those of the column before, and have a cycle less to wait: they end together.
+        # A column's sums come a cycle after those of the column before, with a cycle less to wait: they end together.
         sums = [sums.word_select(c, 32) for c in range(columns)]
         m.d.comb += self.sums_out.eq(Cat(*delay(sums, range(columns - 1, -1, -1), en, "align")))
         return m
