@@ -337,7 +337,7 @@ class SystolicArray(wiring.Component):
             sums = row.sums_out
             if r < rows - 1:
                 swap = delayed(m, swap, array.add_stages, name=f"swap{r + 1}")
-            if array.clock_enables:
+            if array.clock_enables and (r < rows - 1 or columns > 1):
                 # With a reset, unlike those of the elements: synthesis would find that element `add_stages` of a row
                 # has the enable of the next row's first, and so on, and make one register of a diagonal's.
                 en = delayed(m, en, array.add_stages, name=f"moving{r + 1}")
