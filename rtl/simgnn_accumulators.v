@@ -34,12 +34,10 @@ module simgnn_accumulators(
   reg read_half_0;
   reg drained_half_0;
   reg drained_now_0;
+  reg [2:0] moving_left;
   reg read_0;
-  reg moving_1_0;
-  reg moving_2_0;
-  reg moving_3_0;
-  reg moving_4_0;
   reg read_part_0;
+  reg moving0;
   reg added_0;
   reg added_1;
   reg added_2;
@@ -78,7 +76,7 @@ module simgnn_accumulators(
   assign drained = (drained_half_0 ? words1 : words0) & {64{drained_filled}};
   wire sums_choice = read_half_0 ? filled1 : filled0;
   wire [63:0] sums = (read_half_0 ? words1 : words0) & {64{sums_choice}};
-  wire moving = |{moving_4_0, moving_3_0, moving_2_0, moving_1_0, read_0};
+  wire moving_more = add | (moving_left != 3'd0);
   assign total[31:0] = adder0_o;
   assign total[63:32] = adder1_o;
   wire draining = drain & !drain_half;
@@ -91,10 +89,6 @@ module simgnn_accumulators(
       read_part_0 <= 1'b0;
       drained_half_0 <= 1'b0;
       drained_now_0 <= 1'b0;
-      moving_1_0 <= 1'b0;
-      moving_2_0 <= 1'b0;
-      moving_3_0 <= 1'b0;
-      moving_4_0 <= 1'b0;
       added_0 <= 1'b0;
       added_1 <= 1'b0;
       added_2 <= 1'b0;
@@ -118,10 +112,6 @@ module simgnn_accumulators(
       read_part_0 <= 1'b0;
       drained_half_0 <= drain_half;
       drained_now_0 <= drain;
-      moving_1_0 <= read_0;
-      moving_2_0 <= moving_1_0;
-      moving_3_0 <= moving_2_0;
-      moving_4_0 <= moving_3_0;
       added_0 <= read_0;
       added_1 <= added_0;
       added_2 <= added_1;
@@ -143,6 +133,13 @@ module simgnn_accumulators(
   end
 
   always @(posedge clk) begin
+    if (rst) moving_left <= 3'd0;
+    else if (add) moving_left <= 3'd4;
+    else if (moving_left != 3'd0) moving_left <= moving_left - 3'd1;
+  end
+
+  always @(posedge clk) begin
+    moving0 <= moving_more;
     added_address_0 <= address;
     added_address_1 <= added_address_0;
     added_address_2 <= added_address_1;
@@ -158,10 +155,6 @@ module simgnn_accumulators(
     read_part_0 = 1'b0;
     drained_half_0 = 1'b0;
     drained_now_0 = 1'b0;
-    moving_1_0 = 1'b0;
-    moving_2_0 = 1'b0;
-    moving_3_0 = 1'b0;
-    moving_4_0 = 1'b0;
     added_0 = 1'b0;
     added_1 = 1'b0;
     added_2 = 1'b0;
@@ -179,6 +172,8 @@ module simgnn_accumulators(
     added_part_4 = 1'b0;
     cleared0_0 = 1'b0;
     cleared1_0 = 1'b0;
+    moving_left = 3'd0;
+    moving0 = 1'b0;
     added_address_0 = 8'd0;
     added_address_1 = 8'd0;
     added_address_2 = 8'd0;
@@ -211,7 +206,7 @@ module simgnn_accumulators(
   simgnn_fp32_add adder0 (
     .clk(clk),
     .rst(rst),
-    .en(moving),
+    .en(moving0),
     .a(sums[31:0]),
     .b(addend[31:0]),
     .o(adder0_o)
@@ -220,7 +215,7 @@ module simgnn_accumulators(
   simgnn_fp32_add adder1 (
     .clk(clk),
     .rst(rst),
-    .en(moving),
+    .en(moving0),
     .a(sums[63:32]),
     .b(addend[63:32]),
     .o(adder1_o)

@@ -216,9 +216,9 @@ module simgnn_aggregate_engine(
   simgnn_word_scaler scaler (
     .clk(clk),
     .rst(rst),
+    .coming(source_admitted),
     .i(source_word),
     .factor(source_scale),
-    .valid(source_word_valid),
     .o(scaler_o),
     .o_valid(scaler_o_valid),
     .busy(scaler_busy)
@@ -296,6 +296,6 @@ module simgnn_aggregate_engine(
 
   // Nothing here reads these bits.
   (* unused = 1 *)
-  wire unused = &{1'b0, words_sum[0], words_sum[24:6]};
+  wire unused = &{1'b0, source_word_valid, words_sum[0], words_sum[24:6]};
 endmodule
 `default_nettype wire

@@ -58,14 +58,12 @@ module simgnn_command_checker(
   reg extents_bad;
   reg waiting;
   reg active;
-  reg under_way_1_0;
-  reg under_way_2_0;
-  reg under_way_3_0;
+  reg [1:0] under_way_left;
   wire [7:0] extents_cause;
   wire [63:0] extents_at;
   wire extents_checked;
 
-  assign done = waiting & !(|{under_way_3_0, under_way_2_0, under_way_1_0, active});
+  assign done = waiting & !(active | (under_way_left != 2'd0));
   wire flat_any = |{command[1023:368], command[255:240], command[127:120], command[95:88], command[63:24]};
   wire flat_match = command[87:64] == 24'd0;
   wire flat_match_2 = command[119:96] == 24'd0;
@@ -375,15 +373,9 @@ module simgnn_command_checker(
   end
 
   always @(posedge clk) begin
-    if (rst) begin
-      under_way_1_0 <= 1'b0;
-      under_way_2_0 <= 1'b0;
-      under_way_3_0 <= 1'b0;
-    end else begin
-      under_way_1_0 <= active;
-      under_way_2_0 <= under_way_1_0;
-      under_way_3_0 <= under_way_2_0;
-    end
+    if (rst) under_way_left <= 2'd0;
+    else if (active) under_way_left <= 2'd3;
+    else if (under_way_left != 2'd0) under_way_left <= under_way_left - 2'd1;
   end
 
   initial begin
@@ -392,9 +384,7 @@ module simgnn_command_checker(
     cause = 8'd0;
     address = 64'd0;
     waiting = 1'b0;
-    under_way_1_0 = 1'b0;
-    under_way_2_0 = 1'b0;
-    under_way_3_0 = 1'b0;
+    under_way_left = 2'd0;
   end
 
   simgnn_extent_checker extents (

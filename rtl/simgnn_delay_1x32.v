@@ -4,7 +4,7 @@
 //   width = 32
 //   cycles = 1
 //
-// From hw/primitives/delay.py:15 (DelayLine).
+// From hw/primitives/delay.py:17 (DelayLine).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_delay_1x32(

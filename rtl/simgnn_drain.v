@@ -93,7 +93,6 @@ module simgnn_drain(
   reg [1:0] keep;
   reg [11:3] destination_stride;
   reg [8:0] mask_stride;
-  reg read_0;
   reg owner_register;
   reg [7:0] local_;
   reg [31:0] factor;
@@ -167,7 +166,6 @@ module simgnn_drain(
 
   always @(posedge clk) begin
     if (rst) begin
-      read_0 <= 1'b0;
       stepping <= 1'b0;
       owner <= 1'b0;
       address <= 8'd0;
@@ -184,7 +182,6 @@ module simgnn_drain(
       write_address <= 9'd0;
       keep <= 2'd0;
     end else begin
-      read_0 <= stepping;
       stepping <= step;
       owner <= owner_register;
       address <= local_ + {3'd0, column};
@@ -263,7 +260,6 @@ module simgnn_drain(
     drained_half = 1'b0;
     busy = 1'b0;
     settle = 3'd0;
-    read_0 = 1'b0;
     stepping = 1'b0;
     owner = 1'b0;
     address = 8'd0;
@@ -312,9 +308,9 @@ module simgnn_drain(
   simgnn_word_scaler scaler (
     .clk(clk),
     .rst(rst),
+    .coming(stepping),
     .i(sums),
     .factor(scaler_factor),
-    .valid(read_0),
     .o(scaler_o),
     .o_valid(scaler_o_valid),
     .busy(scaler_busy)

@@ -24,8 +24,9 @@ module simgnn_epilogue(
   // Begin the command; it holds until the product has ended.
   input wire start,
   input wire [1023:0] command,
+  // A row of sums comes in the next cycle.
+  input wire coming,
   input wire [63:0] sums,
-  input wire sums_valid,
   input wire [63:0] bias_payload,
   input wire bias_valid,
   output wire bias_ready,
@@ -53,10 +54,7 @@ module simgnn_epilogue(
   reg [9:0] last_row;
   reg [8:0] mask_row;
   reg [10:0] tile_n0;
-  reg adding_1_0;
-  reg adding_2_0;
-  reg adding_3_0;
-  reg adding_4_0;
+  reg [2:0] adding_left;
   reg [8:0] c_row;
   reg mask_valid_2;
   reg [11:1] mask_bit_2;
@@ -65,7 +63,9 @@ module simgnn_epilogue(
   reg valid_4;
   reg [11:1] mask_bit_out_0;
   reg last_4;
+  reg sums_valid;
   reg [23:0] tile_k0;
+  reg adding0;
   reg [12:0] place_0;
   reg [12:0] place_1;
   reg [12:0] place_2;
@@ -118,7 +118,7 @@ module simgnn_epilogue(
   wire last = row == last_row;
   wire [11:0] mask_bit = {mask_row, 3'd0} + {1'b0, tile_n0};
   wire biased = command[35] & tile_last_k;
-  wire adding = |{adding_4_0, adding_3_0, adding_2_0, adding_1_0, sums_valid};
+  wire adding_more = coming | (adding_left != 3'd0);
   wire [10:0] n_left = command[106:96] - tile_n0;
   wire [1:0] width = (n_left >= 11'd2) ? 2'd3 : ((2'd1 << n_left[1:0]) - 2'd1);
   wire chunk = 1'b0;
@@ -128,11 +128,8 @@ module simgnn_epilogue(
 
   always @(posedge clk) begin
     if (rst) begin
+      sums_valid <= 1'b0;
       last_row <= 10'd0;
-      adding_1_0 <= 1'b0;
-      adding_2_0 <= 1'b0;
-      adding_3_0 <= 1'b0;
-      adding_4_0 <= 1'b0;
       valid_0 <= 1'b0;
       valid_1 <= 1'b0;
       valid_2 <= 1'b0;
@@ -149,11 +146,8 @@ module simgnn_epilogue(
       given <= 2'd0;
       write_bank <= 3'd0;
     end else begin
+      sums_valid <= coming;
       last_row <= (command[73:64] + {9'd0, command[39]}) - 10'd1;
-      adding_1_0 <= sums_valid;
-      adding_2_0 <= adding_1_0;
-      adding_3_0 <= adding_2_0;
-      adding_4_0 <= adding_3_0;
       valid_0 <= sums_valid;
       valid_1 <= valid_0;
       valid_2 <= valid_1;
@@ -219,6 +213,13 @@ module simgnn_epilogue(
   end
 
   always @(posedge clk) begin
+    if (rst) adding_left <= 3'd0;
+    else if (coming) adding_left <= 3'd4;
+    else if (adding_left != 3'd0) adding_left <= adding_left - 3'd1;
+  end
+
+  always @(posedge clk) begin
+    adding0 <= adding_more;
     place_0 <= {address, chunk, final_, width};
     place_1 <= place_0;
     place_2 <= place_1;
@@ -232,11 +233,8 @@ module simgnn_epilogue(
   end
 
   initial begin
+    sums_valid = 1'b0;
     last_row = 10'd0;
-    adding_1_0 = 1'b0;
-    adding_2_0 = 1'b0;
-    adding_3_0 = 1'b0;
-    adding_4_0 = 1'b0;
     valid_0 = 1'b0;
     valid_1 = 1'b0;
     valid_2 = 1'b0;
@@ -259,6 +257,8 @@ module simgnn_epilogue(
     tile_last_k = 1'b0;
     tile_n0 = 11'd0;
     tile_last_n = 1'b0;
+    adding_left = 3'd0;
+    adding0 = 1'b0;
     place_0 = 13'd0;
     place_1 = 13'd0;
     place_2 = 13'd0;
@@ -285,7 +285,7 @@ module simgnn_epilogue(
   simgnn_fp32_add bias0 (
     .clk(clk),
     .rst(rst),
-    .en(adding),
+    .en(adding0),
     .a(sums[31:0]),
     .b(biased ? biases_o_payload[31:0] : NEGATIVE_ZERO),
     .o(bias0_o)
@@ -294,7 +294,7 @@ module simgnn_epilogue(
   simgnn_fp32_add bias1 (
     .clk(clk),
     .rst(rst),
-    .en(adding),
+    .en(adding0),
     .a(sums[63:32]),
     .b(biased ? biases_o_payload[63:32] : NEGATIVE_ZERO),
     .o(bias1_o)

@@ -6,16 +6,16 @@
 //   mul_stages = 4
 //   add_stages = 5
 //   row_bits = 1
+//   clock_enables = True
 //
-// From hw/update/systolic.py:92 (SystolicRow).
+// From hw/update/systolic.py:106 (SystolicRow).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_systolic_row(
   input wire clk,
   input wire rst,
-  // While low, everything but the bus and the loaded weights holds.
-  input wire en,
   // Of the first element.
+  input wire en,
   input wire [31:0] a,
   input wire swap,
   // On the bus: a value per column, and whether they take part; otherwise they are -0.
@@ -41,10 +41,12 @@ module simgnn_systolic_row(
   reg active_waits;
   reg active_loaded;
   reg active;
+  wire used;
   wire [31:0] element0_sum_out;
   wire [31:0] element1_sum_out;
-  wire element0_swap_out;
+  wire element0_en_out;
   wire [31:0] element0_a_out;
+  wire element1_en_out;
   wire [31:0] element1_a_out;
   wire element1_swap_out;
 
@@ -54,7 +56,6 @@ module simgnn_systolic_row(
   assign sums_out[31:0] = element0_sum_out;
   assign sums_out[63:32] = element1_sum_out;
   wire take = weight_valid & !weight_row;
-  wire used = element0_swap_out & en;
   wire load = waiting & (!full | used);
 
   always @(posedge clk) begin
@@ -92,7 +93,7 @@ module simgnn_systolic_row(
   end
 
   always @(posedge clk) begin
-    if (swap & en) active <= active_loaded;
+    if (swap) active <= active_loaded;
   end
 
   initial begin
@@ -117,20 +118,22 @@ module simgnn_systolic_row(
     .weight(waits[31:0]),
     .load(load),
     .sum_in(sums_in[31:0]),
+    .en_out(element0_en_out),
     .a_out(element0_a_out),
-    .swap_out(element0_swap_out),
+    .swap_out(used),
     .sum_out(element0_sum_out)
   );
 
   simgnn_pe element1 (
     .clk(clk),
     .rst(rst),
-    .en(en),
+    .en(element0_en_out),
     .a(element0_a_out),
-    .swap(element0_swap_out),
+    .swap(used),
     .weight(waits[63:32]),
     .load(load),
     .sum_in(sums_in[63:32]),
+    .en_out(element1_en_out),
     .a_out(element1_a_out),
     .swap_out(element1_swap_out),
     .sum_out(element1_sum_out)
@@ -138,6 +141,6 @@ module simgnn_systolic_row(
 
   // Nothing here reads these bits.
   (* unused = 1 *)
-  wire unused = &{1'b0, element1_a_out, element1_swap_out};
+  wire unused = &{1'b0, element1_en_out, element1_a_out, element1_swap_out};
 endmodule
 `default_nettype wire

@@ -62,7 +62,6 @@ module simgnn_update_engine(
   reg [1:0] fsm_state;
   reg [17:0] passed;
   reg [4:0] in_flight;
-  reg moving;
   wire streamer_feedback;
   wire streamer_active;
   wire epilogue_done;
@@ -97,11 +96,9 @@ module simgnn_update_engine(
     if (rst) begin
       passed <= 18'd0;
       in_flight <= 5'd0;
-      moving <= 1'b0;
     end else begin
       passed <= {passed[16:0], array_row};
       in_flight <= (in_flight + {4'd0, array_row}) - {4'd0, passed[17]};
-      moving <= array_row | (|passed[14:0]);
     end
   end
 
@@ -127,7 +124,6 @@ module simgnn_update_engine(
   initial begin
     passed = 18'd0;
     in_flight = 5'd0;
-    moving = 1'b0;
     fsm_state = 2'd0;
   end
 
@@ -178,7 +174,7 @@ module simgnn_update_engine(
   simgnn_systolic_array array (
     .clk(clk),
     .rst(rst),
-    .en(moving),
+    .coming(array_row),
     .a(streamer_a),
     .swap(streamer_swap),
     .weight(loader_weight),
@@ -194,8 +190,8 @@ module simgnn_update_engine(
     .rst(rst),
     .start(start),
     .command(command_payload),
+    .coming(passed[15]),
     .sums(array_sums_out),
-    .sums_valid(passed[16]),
     .bias_payload(loader_bias_payload),
     .bias_valid(loader_bias_valid),
     .read_mask_data(read_mask_data),

@@ -345,8 +345,13 @@ class BenchItem(pytest.Item):
         name, end = next(iter(excinfo.value.tests.items()))
         only = shlex.quote(f"\\.{re.escape(name)}$")
         begin = max(0, end - WINDOW_CYCLES * CLOCK_NS)
+        # A program that can write waves is another one: where nobody looks, it would be slower.
+        took = 0 if self.config.option.waves else self.config.stash[BUILDER].took
+        again = (
+            f"it compiles the model once more, with waves; without them that took {took} s\n" if took else ""
+        )
         return (
-            f"{said}\nto see its first failure alone: COCOTB_TEST_FILTER={only} {self._command()} --waves\n"
+            f"{said}\nto see its first failure alone: COCOTB_TEST_FILTER={only} {self._command()} --waves\n{again}"
             f"then look at {begin:.0f} to {end:.0f} ns in {self._waves()}"
         )
 

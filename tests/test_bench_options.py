@@ -101,6 +101,9 @@ def test_generated_verilog_passes_and_a_planted_fault_is_found(run, tiny, tmp_pa
     assert chosen[1:] == [*words, "--waves"]
     found = re.search(r"then look at (\d+) to (\d+) ns in (.*)", done.stdout)
     assert 0 <= int(found[1]) < int(found[2])
+    assert re.search(
+        r"\nit compiles the model once more, with waves; without them that took [1-9]\d* s\n", done.stdout
+    )
     assert re.search(r"^[1-9]\d* of [1-9]\d* tests failed:$", done.stdout, re.M)
     name, _, value = chosen[0].partition("=")
     done = subprocess.run(

@@ -258,7 +258,7 @@ def main():
     pairs = operands(options.pairs, options.seed)
     wrong = int((products(pairs, hardware.mul_stages) != expected(pairs)).sum())
     sizes = {
-        "element": resources("packed_element", ProcessingElement(**stages)),
+        "element": resources("packed_element", ProcessingElement(**stages, clock_enables=True)),
         "unpacked element": resources("unpacked_element", UnpackedElement(**stages)),
         "multiplier": resources("packed_mul", FloatMul(fmt=FP32, stages=hardware.mul_stages)),
         "unpacked multiplier": resources("unpacked_mul", UnpackedMul(stages=hardware.mul_stages)),

@@ -42,14 +42,16 @@ def transpose_claims(h):
 
 
 def element_claims(h):
-    """What passes an element comes one enabled cycle later."""
+    """What passes an element comes one enabled cycle later; enable and swap one cycle later."""
     m, dut = h.m, h.dut
-    before, swapped = Signal(32, reset_less=True), Signal()
-    with m.If(dut.en):
-        m.d.sync += [before.eq(dut.a), swapped.eq(dut.swap)]
+    before, swapped, moves = Signal(32, reset_less=True), Signal(), Signal(reset_less=True)
+    m.d.sync += [swapped.eq(dut.swap), moves.eq(dut.en)]
+    with m.If(moves):
+        m.d.sync += before.eq(dut.a)
+    h.prove("enable", dut.en_out == moves, "the next element is enabled one cycle later")
     h.prove("value", dut.a_out == before, "the next element has each value one enabled cycle later")
-    h.prove("swap", dut.swap_out == swapped, "the next element swaps its weight one enabled cycle later")
-    h.cover("passes", dut.swap_out & ~dut.en & (dut.a_out == 1), "a value waits beside a swap")
+    h.prove("swap", dut.swap_out == swapped, "the next element swaps its weight one cycle later")
+    h.cover("passes", dut.swap_out & ~dut.en_out & (dut.a_out == 1), "a value waits beside a swap")
 
 
 def row_claims(h):
@@ -73,6 +75,8 @@ def epilogue_claims(h):
     """Rows of whole products, tile by tile, which are counted here once more."""
     m, dut = h.m, h.dut
     late = ARRAY.add_stages
+    sums_valid = Signal()
+    m.d.sync += sums_valid.eq(dut.coming)
     command = product_fields(MEMORY, dut.command)
     words = {
         name: word_address(command[name], word_bytes=MEMORY.word_bytes) for name in ("c_address", "c_stride")
@@ -97,7 +101,7 @@ def epilogue_claims(h):
     along_n = {"size": ARRAY.array_columns, "total": command["n"]}
     with m.If(dut.start):
         m.d.sync += [*to_tile(k, last_k, 0, **along_k), *to_tile(n, last_n, 0, **along_n), *to_row]
-    with m.Elif(dut.sums_valid):
+    with m.Elif(sums_valid):
         m.d.sync += [
             row.eq(row + 1),
             address.eq(address + words["c_stride"]),
@@ -113,7 +117,7 @@ def epilogue_claims(h):
     def entered(value, *, cycles=late):
         return h.past(value, cycles=cycles, reset=False)
 
-    came = h.past(dut.sums_valid, cycles=late)
+    came = h.past(sums_valid, cycles=late)
     left = (command["n"] - n)[: len(n)]
     lanes = Cat(*[left > c for c in range(ARRAY.array_columns)])
     h.prove("rows", dut.write.en == came, f"each row is written {late} cycles later, and nothing else is")
@@ -125,14 +129,14 @@ def epilogue_claims(h):
     bank = h.past((command["c_space"] - Space.BANK0)[: len(dut.write.bank)])
     h.prove("bank", dut.write.bank == bank, "rows go to C's bank")
     h.prove("lanes", ~came | (dut.write.lanes == entered(lanes)), "columns that the product has are written")
-    ends = h.past(dut.sums_valid & last_row & last_k & last_n, cycles=late)
+    ends = h.past(sums_valid & last_row & last_k & last_n, cycles=late)
     h.prove("done", dut.done == ends, "a product ends with the last row of its last tile, and always does")
 
     # Bits of the mask: `chunk` counts groups of the array's columns from the mask memory's first bit on.
     chunk = Signal(len(byte) + 3 - exact_log2(ARRAY.array_columns))
     m.d.comb += chunk.eq(((byte << 3) + n) >> exact_log2(ARRAY.array_columns))
     final, masked = entered(last_k), command["masked"]
-    asked = h.past(dut.sums_valid & last_k & masked, cycles=late - 2)
+    asked = h.past(sums_valid & last_k & masked, cycles=late - 2)
     h.prove(
         "given",
         dut.read_mask.en == asked,
@@ -197,17 +201,20 @@ SETS = (
     ),
     ClaimSet(
         name="element",
-        component=lambda: ProcessingElement(mul_stages=2, add_stages=2),
+        component=lambda: ProcessingElement(mul_stages=2, add_stages=2, clock_enables=True),
         describe=element_claims,
         mistakes=mistakes(
             "pe",
-            ("if (en) passed <= a", "if (1'b1) passed <= a", "value"),
-            ("else if (en) swap_out", "else if (1'b1) swap_out", "swap"),
+            ("moving_0 <= en", "moving_0 <= 1'b1", "enable"),
+            ("if (moving_0) passed <= a", "if (1'b1) passed <= a", "value"),
+            ("else swap_out <= swap", "else swap_out <= swap & en", "swap"),
         ),
     ),
     ClaimSet(
         name="array_row",
-        component=lambda: SystolicRow(columns=COLUMNS, mul_stages=2, add_stages=2, row_bits=ROW_BITS),
+        component=lambda: SystolicRow(
+            columns=COLUMNS, mul_stages=2, add_stages=2, row_bits=ROW_BITS, clock_enables=True
+        ),
         describe=row_claims,
         mistakes=mistakes(
             "systolic_row",

@@ -8,7 +8,7 @@ from amaranth.utils import exact_log2
 from simgnn.hw.aggregate.gather import SumsSignature
 from simgnn.hw.arithmetic.float_add import FloatAdd
 from simgnn.hw.float_format import FP32
-from simgnn.hw.primitives.delay import clock_enable, delayed
+from simgnn.hw.primitives.delay import clock_enables, delayed
 from simgnn.hw.primitives.hierarchy import merged, place
 from simgnn.hw.primitives.parameters import check_integers, check_powers
 from simgnn.hw.primitives.ram import Ram
@@ -117,7 +117,6 @@ class Accumulators(wiring.Component):
         drained_now = delayed(m, self.drain, 1, name="drained_now")
         sums = Signal(width)
         total = Signal(width)
-        moving = Signal()
         chosen, chosen_filled = (Mux(read_half, of[1], of[0]) for of in (words, filled))
         # A cluster that is not drained gives +0: `drained_words` joins the words of all clusters by an OR.
         drained_filled = Mux(drained_half, filled[1], filled[0]) & drained_now.replicate(len(filled[0]))
@@ -138,12 +137,15 @@ class Accumulators(wiring.Component):
             self.drained.eq(
                 Mux(drained_half, words[1], words[0]) & Cat(*[bit.replicate(width) for bit in drained_filled])
             ),
-            moving.eq(clock_enable(m, read, add_stages, wanted=self.clock_enables, name="moving")),
         ]
+        # The adders take what was read in a cycle in the next.
+        enables = clock_enables(
+            m, self.add, add_stages, lanes=self.width, wanted=self.clock_enables, name="moving"
+        )
         for lane in range(self.width):
             adder = place(m, platform, f"adder{lane}", FloatAdd(fmt=FP32, stages=add_stages))
             m.d.comb += [
-                adder.en.eq(moving),
+                adder.en.eq(enables[lane]),
                 adder.a.eq(sums.word_select(lane, 32)),
                 adder.b.eq(self.addend.word_select(lane, 32)),
                 total.word_select(lane, 32).eq(adder.o),

@@ -115,7 +115,7 @@ class AggregateEngine(wiring.Component):
         m.d.comb += [
             scaler.i.eq(source.word),
             scaler.factor.eq(source.scale),
-            scaler.valid.eq(source.word_valid),
+            scaler.coming.eq(source.admitted),
             drain.sums.eq(gather.drained),
             drain.command.payload.eq(self.command.payload),
             drain.half.eq(half),

@@ -195,7 +195,7 @@ class Drain(wiring.Component):
             scales.o.ready.eq(ends_scales & scaled),
             scaler.i.eq(self.sums),
             # `stepping` and `factor` are registers of the step; the sums and `scaler.factor` follow a cycle later.
-            scaler.valid.eq(delayed(m, self.stepping, 1, name="read")),
+            scaler.coming.eq(self.stepping),
         ]
         one = constant(m, FP32.one, "ONE", width=32)
         m.d.sync += [

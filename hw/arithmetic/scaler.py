@@ -1,12 +1,12 @@
 """A word of multipliers: every value of a word times one factor."""
 
-from amaranth.hdl import Cat, Module, Signal
+from amaranth.hdl import Cat, Module
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
 from simgnn.hw.arithmetic.float_mul import FloatMul
 from simgnn.hw.float_format import FP32
-from simgnn.hw.primitives.delay import clock_enable, delayed
+from simgnn.hw.primitives.delay import clock_enables, delayed
 from simgnn.hw.primitives.hierarchy import place
 from simgnn.hw.primitives.parameters import check_integers
 
@@ -33,8 +33,10 @@ class WordScaler(wiring.Component):
 
     Members
     -------
-    i, factor, valid : In
-        A word, and the binary32 numbers that the values of its parts are multiplied by.
+    coming : In(1)
+        A word comes in the next cycle.
+    i, factor : In
+        The word, and the binary32 numbers that the values of its parts are multiplied by.
     o, o_valid : Out
     busy : Out(1)
         A word goes in, is under way, or comes out.
@@ -50,9 +52,9 @@ class WordScaler(wiring.Component):
         self.factors = factors
         super().__init__(
             {
+                "coming": In(1),
                 "i": In(32 * lanes),
                 "factor": In(32 * factors),
-                "valid": In(1),
                 "o": Out(32 * lanes),
                 "o_valid": Out(1),
                 "busy": Out(1),
@@ -61,9 +63,8 @@ class WordScaler(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        moving = Signal()
-        m.d.comb += moving.eq(
-            clock_enable(m, self.valid, self.mul_stages, wanted=self.clock_enables, name="moving")
+        enables = clock_enables(
+            m, self.coming, self.mul_stages, lanes=self.lanes, wanted=self.clock_enables, name="moving"
         )
         held = self.mul_stages >= HELD_FROM
         for lane in range(self.lanes):
@@ -71,13 +72,13 @@ class WordScaler(wiring.Component):
                 m, platform, f"lane{lane}", FloatMul(fmt=FP32, stages=self.mul_stages, held=held)
             )
             m.d.comb += [
-                multiplier.en.eq(moving),
+                multiplier.en.eq(enables[lane]),
                 multiplier.a.eq(self.i.word_select(lane, 32)),
                 multiplier.b.eq(self.factor.word_select(lane * self.factors // self.lanes, 32)),
                 self.o.word_select(lane, 32).eq(multiplier.o),
             ]
         # A valid bit per stage beside the enable: without clock enables the pipeline always moves.
-        stages = [self.valid]
+        stages = [delayed(m, self.coming, 1, name="valid")]
         for stage in range(self.mul_stages):
             stages.append(delayed(m, stages[-1], 1, name=f"valid{stage}"))
         m.d.comb += [self.o_valid.eq(stages[-1]), self.busy.eq(Cat(*stages).any())]

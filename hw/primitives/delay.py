@@ -1,6 +1,6 @@
 """Delay lines."""
 
-from amaranth.hdl import Cat, Const, Module, Signal
+from amaranth.hdl import Const, Module, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
@@ -10,6 +10,8 @@ from simgnn.hw.primitives.ram import Ram
 
 REGISTERS = 4
 """Longest delay that is made of registers; a longer one circulates in a memory."""
+LANES = 4
+"""Lanes that share a clock enable: 1,700 loads in adders of 8 stages."""
 
 
 class DelayLine(wiring.Component):
@@ -87,16 +89,39 @@ def delayed(m, value, cycles, *, name, enable=1, reset_less=False):
 
 def occupied(m, valid, stages, *, name):
     """Whether a pipeline of `stages` ranks that takes something when `valid` is high has something to move."""
-    seen = [valid]
-    for stage in range(1, stages):
-        seen.append(delayed(m, seen[-1], 1, name=f"{name}_{stage}"))
-    return Cat(*seen).any()
+    if stages == 1:
+        return valid
+    left = Signal(range(stages), name=f"{name}_left")
+    with m.If(valid):
+        m.d.sync += left.eq(stages - 1)
+    with m.Elif(left != 0):
+        m.d.sync += left.eq(left - 1)
+    return valid | (left != 0)
 
 
-def clock_enable(m, valid, stages, *, wanted, name):
-    """Enable of a pipeline of `stages` ranks that takes something when `valid` is high.
+def clock_enables(m, coming, stages, *, lanes, wanted, name):
+    """Enables of the lanes of a pipeline of `stages` ranks that takes something in the cycle after `coming`.
 
-    Where clock enables are `wanted`, the pipeline holds while it has nothing to move, the result of the last
-    rank until then: that saves power, and time in simulation. Otherwise it always moves.
+    Where they are `wanted`, the pipeline holds while it has nothing to move: that saves power, and time in simulation.
+    Otherwise it always moves.
+
+    64 adders of 8 stages have 27,000 registers, which no router reaches from one. So each `LANES` lanes have an enable
+    of their own. Synthesis would make one of equal registers: each but the first follows the one before it, too, and
+    falls a cycle later than that.
+
+    Returns
+    -------
+    list of Value
+        An enable for each of `lanes`.
     """
-    return occupied(m, valid, stages, name=name) if wanted else Const(1)
+    if not wanted:
+        return [Const(1)] * lanes
+    more = Signal(name=f"{name}_more")
+    m.d.comb += more.eq(occupied(m, coming, stages, name=name))
+    enables = []
+    for group in range(-(-lanes // LANES)):
+        # No reset: one that is high for longer does no harm.
+        enable = Signal(name=f"{name}{group}", reset_less=True)
+        m.d.sync += enable.eq(more | enables[-1] if enables else more)
+        enables += [enable] * LANES
+    return enables[:lanes]

@@ -9,7 +9,7 @@ from simgnn.hw.arithmetic.float_add import FloatAdd
 from simgnn.hw.depths import BIASES
 from simgnn.hw.float_format import FP32
 from simgnn.hw.memory.activation import MaskWritePort, ReadPort, WritePort, address_bits, mask_chunk_of
-from simgnn.hw.primitives.delay import clock_enable, delayed
+from simgnn.hw.primitives.delay import clock_enables, delayed
 from simgnn.hw.primitives.engine import COMMAND, bank_of, product_fields, word_address
 from simgnn.hw.primitives.fifo import Queue
 from simgnn.hw.primitives.hierarchy import place
@@ -34,8 +34,9 @@ class Epilogue(wiring.Component):
     start : In(1)
         Begin the command; it holds until the product has ended.
     command : In(COMMAND payload)
+    coming : In(1)
+        A row of sums comes in the next cycle.
     sums : In(32 C)
-    sums_valid : In(1)
     bias : In(stream.Signature(32 C))
     write : Out(WritePort)
     read_mask : Out(ReadPort)
@@ -51,8 +52,8 @@ class Epilogue(wiring.Component):
             {
                 "start": In(1),
                 "command": In(COMMAND.members["payload"].shape),
+                "coming": In(1),
                 "sums": In(32 * array.array_columns),
-                "sums_valid": In(1),
                 "bias": In(stream.Signature(32 * array.array_columns)),
                 "write": Out(WritePort(memory)),
                 "read_mask": Out(ReadPort(memory)),
@@ -75,6 +76,8 @@ class Epilogue(wiring.Component):
             self.bias.ready.eq(biases.i.ready),
         ]
 
+        sums_valid = Signal()
+        m.d.sync += sums_valid.eq(self.coming)
         # Where the row goes; counted as it enters.
         row = Signal.like(command["m"])
         c_row = Signal(address_bits(memory))
@@ -97,11 +100,11 @@ class Epilogue(wiring.Component):
             # Partial sums of earlier k-tiles go to C as they are: bias, ReLU and masks come at the end of a sum.
             biased.eq(command["bias"] & tile.last_k),
             # One bias serves all rows of its tile.
-            biases.o.ready.eq(self.sums_valid & biased & last),
+            biases.o.ready.eq(sums_valid & biased & last),
         ]
         # The walk of the streamer again, as its rows come out of the array: they keep their order, so that no row
         # carries along where it goes.
-        with m.If(self.sums_valid):
+        with m.If(sums_valid):
             m.d.sync += [
                 row.eq(row + 1),
                 c_row.eq(c_row + word_address(command["c_stride"], word_bytes=memory.word_bytes)),
@@ -115,26 +118,25 @@ class Epilogue(wiring.Component):
             m.d.sync += [row.eq(0), c_row.eq(c_base), mask_row.eq(command["mask_address"])]
 
         finished = Signal(32 * columns)
-        adding = Signal()
-        m.d.comb += adding.eq(
-            clock_enable(m, self.sums_valid, array.add_stages, wanted=array.clock_enables, name="adding")
+        enables = clock_enables(
+            m, self.coming, array.add_stages, lanes=columns, wanted=array.clock_enables, name="adding"
         )
         nothing = constant(m, FP32.negative_zero, "NEGATIVE_ZERO", width=32)
         for c in range(columns):
             adder = place(m, platform, f"bias{c}", FloatAdd(fmt=FP32, stages=array.add_stages))
             m.d.comb += [
-                adder.en.eq(adding),
+                adder.en.eq(enables[c]),
                 adder.a.eq(self.sums.word_select(c, 32)),
                 # -0 is the addend that leaves every value as it is; +0 would turn -0 into +0.
                 adder.b.eq(Mux(biased, biases.o.payload.word_select(c, 32), nothing)),
                 finished.word_select(c, 32).eq(adder.o),
             ]
 
-        entering = {"last": last, "c_row": c_row, "mask_bit": mask_bit}
+        entering = {"sums_valid": sums_valid, "last": last, "c_row": c_row, "mask_bit": mask_bit}
         self._write_out(m, command, tile, finished, **entering)
         return m
 
-    def _write_out(self, m, command, tile, finished, *, last, c_row, mask_bit):
+    def _write_out(self, m, command, tile, finished, *, sums_valid, last, c_row, mask_bit):
         """Write the biased sums where `tile`, `c_row` and `mask_bit` said as the row entered.
 
         The mask is read two cycles before the write, and its bits are selected one cycle before: hence at least two
@@ -162,12 +164,12 @@ class Epilogue(wiring.Component):
         final_out = place_out[columns]
         chunk_out = place_out[columns + 1 : columns + 1 + len(chunk)]
         address_out = place_out[columns + 1 + len(chunk) :]
-        valid_out = delayed(m, self.sums_valid, late, name="valid")
-        last_out = delayed(m, self.sums_valid & last & tile.last, late, name="last")
+        valid_out = delayed(m, sums_valid, late, name="valid")
+        last_out = delayed(m, sums_valid & last & tile.last, late, name="last")
         mask_bit_early = delayed(m, mask_bit, late - 2, name="mask_bit", reset_less=True)
         mask_bit_next = delayed(m, mask_bit_early, 1, name="mask_bit_next", reset_less=True)
         mask_bit_out = delayed(m, mask_bit_next, 1, name="mask_bit_out", reset_less=True)
-        valid_early = delayed(m, self.sums_valid & final & command["masked"], late - 2, name="mask_valid")
+        valid_early = delayed(m, sums_valid & final & command["masked"], late - 2, name="mask_valid")
         mask_word_bits = memory.mask_chunk_bits + column_bits
         m.d.comb += [
             self.read_mask.en.eq(valid_early),

@@ -4,16 +4,19 @@ Values move right, a column per cycle; partial sums move down, a row per adder l
 increasing k by one adder after another. Weights of two more tiles wait while a tile streams: the next one's in the
 elements, and those of the one after it in a register of the row, which they leave after the wave in which the elements
 swap. Without that register a tile would have to stream for as long as the wave takes to reach the last row.
+
+The clock enables go with the values, from row to row and from element to element, in a register of each element: one
+for the whole array had 1.76 million loads with 32 x 64 elements, which no router reaches.
 """
 
-from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
 from simgnn.hw.arithmetic.float_add import FloatAdd
 from simgnn.hw.arithmetic.float_mul import FloatMul
 from simgnn.hw.float_format import FP32
-from simgnn.hw.primitives.delay import DelayLine, delayed
+from simgnn.hw.primitives.delay import DelayLine, clock_enables, delayed
 from simgnn.hw.primitives.hierarchy import place
 from simgnn.hw.primitives.pipeline import constant
 
@@ -27,15 +30,18 @@ class ProcessingElement(wiring.Component):
     Parameters
     ----------
     mul_stages, add_stages : int
+    clock_enables : bool
 
     Members
     -------
     en : In(1)
-        While low, everything but the loaded weight holds.
+        While low, `a`, the product and the sum hold in the cycle after. It has no bits, and is no port in Verilog,
+        without `clock_enables`: then they never hold.
     a : In(32)
     swap : In(1)
-        The next `a` is the first value of a tile: use the loaded weight from then on.
-    a_out, swap_out : Out
+        The next `a` is the first value of a tile: use the loaded weight from then on. Not held.
+    en_out, a_out, swap_out : Out
+        One cycle later: what the next element takes as its own.
     weight : In(32)
     load : In(1)
         Take `weight` for the next tile.
@@ -45,14 +51,16 @@ class ProcessingElement(wiring.Component):
 
     module_name = "simgnn_pe"
 
-    def __init__(self, *, mul_stages, add_stages):
+    def __init__(self, *, mul_stages, add_stages, clock_enables):
         self.mul_stages = mul_stages
         self.add_stages = add_stages
+        self.clock_enables = clock_enables
         super().__init__(
             {
-                "en": In(1),
+                "en": In(int(clock_enables)),
                 "a": In(32),
                 "swap": In(1),
+                "en_out": Out(int(clock_enables)),
                 "a_out": Out(32),
                 "swap_out": Out(1),
                 "weight": In(32),
@@ -67,21 +75,27 @@ class ProcessingElement(wiring.Component):
         loaded = Signal(32, reset_less=True)
         used = Signal(32, reset_less=True)
         passed = Signal(32, reset_less=True)
-        # Not held by `en`: weights come while the array stands still as well as while it moves.
+        # Weights come, and are swapped in, while values hold as well as while they move.
         with m.If(self.load):
             m.d.sync += loaded.eq(self.weight)
-        with m.If(self.en & self.swap):
+        with m.If(self.swap):
             m.d.sync += used.eq(loaded)
-        with m.If(self.en):
-            m.d.sync += [passed.eq(self.a), self.swap_out.eq(self.swap)]
+        m.d.sync += self.swap_out.eq(self.swap)
+        moving = Const(1)
+        if self.clock_enables:
+            # No reset: high for longer than something moves, it does no harm.
+            moving = delayed(m, self.en, 1, name="moving", reset_less=True)
+            m.d.comb += self.en_out.eq(moving)
+        with m.If(moving):
+            m.d.sync += passed.eq(self.a)
         multiplier = place(m, platform, "multiplier", FloatMul(fmt=FP32, stages=self.mul_stages))
         adder = place(m, platform, "adder", FloatAdd(fmt=FP32, stages=self.add_stages))
         m.d.comb += [
             self.a_out.eq(passed),
-            multiplier.en.eq(self.en),
+            multiplier.en.eq(moving),
             multiplier.a.eq(self.a),
             multiplier.b.eq(used),
-            adder.en.eq(self.en),
+            adder.en.eq(moving),
             adder.a.eq(self.sum_in),
             adder.b.eq(multiplier.o),
             self.sum_out.eq(adder.o),
@@ -103,12 +117,11 @@ class SystolicRow(wiring.Component):
     columns, mul_stages, add_stages : int
     row_bits : int
         Bits of a row's number.
+    clock_enables : bool
 
     Members
     -------
-    en : In(1)
-        While low, everything but the bus and the loaded weights holds.
-    a, swap : In
+    en, a, swap : In
         Of the first element.
     weight, weight_active : In
         On the bus: a value per column, and whether they take part; otherwise they are -0.
@@ -120,15 +133,16 @@ class SystolicRow(wiring.Component):
     sums_in, sums_out : In, Out(32 columns)
     """
 
-    def __init__(self, *, columns, mul_stages, add_stages, row_bits):
+    def __init__(self, *, columns, mul_stages, add_stages, row_bits, clock_enables):
         self.columns = columns
         self.mul_stages = mul_stages
         self.add_stages = add_stages
         self.row_bits = row_bits
+        self.clock_enables = clock_enables
         bus = {"weight": 32 * columns, "weight_active": 1, "weight_row": row_bits, "weight_valid": 1}
         super().__init__(
             {
-                "en": In(1),
+                "en": In(int(clock_enables)),
                 "a": In(32),
                 "swap": In(1),
                 **{name: In(width) for name, width in bus.items()},
@@ -175,20 +189,22 @@ class SystolicRow(wiring.Component):
             m.d.sync += active_waits.eq(self.weight_active)
         with m.If(load):
             m.d.sync += active_loaded.eq(active_waits)
-        with m.If(self.swap & self.en):
+        with m.If(self.swap):
             m.d.sync += active.eq(active_loaded)
         # Where no weights take part: (+0) x (-0) = -0, and adding -0 changes no bit of a sum. Values are forced to +0
         # because Inf and NaN times -0 would be NaN, and a negative value times -0 is +0.
-        a, swap = self.a & active.replicate(32), self.swap
+        en, a, swap = self.en, self.a & active.replicate(32), self.swap
         for c in range(self.columns):
             element = place(
                 m,
                 platform,
                 f"element{c}",
-                ProcessingElement(mul_stages=self.mul_stages, add_stages=self.add_stages),
+                ProcessingElement(
+                    mul_stages=self.mul_stages, add_stages=self.add_stages, clock_enables=self.clock_enables
+                ),
             )
             m.d.comb += [
-                element.en.eq(self.en),
+                element.en.eq(en),
                 element.a.eq(a),
                 element.swap.eq(swap),
                 element.weight.eq(waits.word_select(c, 32)),
@@ -198,9 +214,9 @@ class SystolicRow(wiring.Component):
             ]
             # The elements load together, so that the last one to swap frees them all.
             if c == self.columns - 1:
-                m.d.comb += used.eq(swap & self.en)
-            # The swap goes right with the value that it belongs to, an element per cycle.
-            a, swap = element.a_out, element.swap_out
+                m.d.comb += used.eq(swap)
+            # Enable and swap go right with the value that they belong to, an element per cycle.
+            en, a, swap = element.en_out, element.a_out, element.swap_out
         return m
 
 
@@ -216,8 +232,8 @@ class SystolicArray(wiring.Component):
 
     Members
     -------
-    en : In(1)
-        While low, everything but the loading of weights holds; latencies count the other cycles.
+    coming : In(1)
+        A row of values comes as `a` two cycles later. It has no bits, and is no port in Verilog, without clock enables.
     a : In(32 R)
         One value per row.
     swap : In(1)
@@ -235,7 +251,7 @@ class SystolicArray(wiring.Component):
         rows, columns = array.array_rows, array.array_columns
         super().__init__(
             {
-                "en": In(1),
+                "coming": In(int(array.clock_enables)),
                 "a": In(32 * rows),
                 "swap": In(1),
                 "weight": In(32 * columns),
@@ -252,16 +268,42 @@ class SystolicArray(wiring.Component):
         array = self.array
         rows, columns = array.array_rows, array.array_columns
 
-        def delay(value, cycles, name):
-            if cycles == 0:
-                return value
-            line = place(m, platform, name, DelayLine(width=len(value), cycles=cycles))
-            m.d.comb += [line.i.eq(value), line.en.eq(self.en)]
-            return line.o
+        def delay(values, cycles, coming, name):
+            """Values, each some cycles later, in lines that move for as many cycles as the longest after `coming`."""
+            lines = [line for line, late in enumerate(cycles) if late]
+            if not lines:
+                return values
+            enables = clock_enables(
+                m,
+                coming,
+                max(cycles),
+                lanes=len(lines),
+                wanted=array.clock_enables,
+                name=f"{name}_moving",
+            )
+            late = list(values)
+            for index, enable in zip(lines, enables, strict=True):
+                line = DelayLine(width=32, cycles=cycles[index])
+                place(m, platform, f"{name}{index}", line)
+                m.d.comb += [line.i.eq(values[index]), line.en.eq(enable)]
+                late[index] = line.o
+            return late
 
+        # Of the first element, a cycle ahead: from there on it is the elements' own.
+        (en,) = clock_enables(
+            m,
+            self.coming,
+            array.mul_stages + array.add_stages,
+            lanes=1,
+            wanted=array.clock_enables,
+            name="moving",
+        )
         # A value reaches column c after c cycles, and sums reach row r after r x `add_stages`: inputs are delayed to
         # meet them there, and outputs to leave side by side.
-        sums = Cat(*[delay(self.sums_in.word_select(c, 32), c, f"skew_sum{c}") for c in range(columns)])
+        sums = [self.sums_in.word_select(c, 32) for c in range(columns)]
+        sums = Cat(*delay(sums, range(columns), en, "skew_sum"))
+        a = [self.a.word_select(r, 32) for r in range(rows)]
+        a = delay(a, range(0, rows * array.add_stages, array.add_stages), en, "skew_a")
         bus = {
             name: getattr(self, name) for name in ("weight", "weight_row", "weight_active", "weight_valid")
         }
@@ -272,8 +314,6 @@ class SystolicArray(wiring.Component):
         # of the next product. A value that was under way does no harm, for nothing writes what comes of it.
         swap = self.swap
         for r in range(rows):
-            if r:
-                swap = delayed(m, swap, array.add_stages, name=f"swap{r}", enable=self.en)
             row = place(
                 m,
                 platform,
@@ -283,19 +323,25 @@ class SystolicArray(wiring.Component):
                     mul_stages=array.mul_stages,
                     add_stages=array.add_stages,
                     row_bits=len(self.weight_row),
+                    clock_enables=array.clock_enables,
                 ),
             )
             m.d.comb += [
-                row.en.eq(self.en),
-                row.a.eq(delay(self.a.word_select(r, 32), r * array.add_stages, f"skew_a{r}")),
+                row.en.eq(en),
+                row.a.eq(a[r]),
                 row.swap.eq(swap),
                 row.sums_in.eq(sums),
             ]
             m.d.comb += [getattr(row, name).eq(value) for name, value in bus.items()]
             bus = {name: getattr(row, f"{name}_out") for name in bus}
             sums = row.sums_out
-        for c in range(columns):
-            m.d.comb += self.sums_out.word_select(c, 32).eq(
-                delay(sums.word_select(c, 32), columns - 1 - c, f"align{c}")
-            )
+            if r < rows - 1:
+                swap = delayed(m, swap, array.add_stages, name=f"swap{r + 1}")
+            if array.clock_enables and (r < rows - 1 or columns > 1):
+                # With a reset, unlike those of the elements: synthesis would find that element `add_stages` of a row
+                # has the enable of the next row's first, and so on, and make one register of a diagonal's.
+                en = delayed(m, en, array.add_stages, name=f"moving{r + 1}")
+        # A column's sums come a cycle after those of the column before, with a cycle less to wait: they end together.
+        sums = [sums.word_select(c, 32) for c in range(columns)]
+        m.d.comb += self.sums_out.eq(Cat(*delay(sums, range(columns - 1, -1, -1), en, "align")))
         return m

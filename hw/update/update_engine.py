@@ -74,6 +74,7 @@ class UpdateEngine(wiring.Component):
         m.d.comb += [
             streamer.loaded.eq(loader.loaded),
             loader.swap.eq(streamer.swap_now),
+            array.coming.eq(streamer.issue),
             array.a.eq(streamer.a),
             array.swap.eq(streamer.swap),
             array.sums_in.eq(streamer.sums),
@@ -98,12 +99,7 @@ class UpdateEngine(wiring.Component):
         in_flight = Signal.like(streamer.in_flight)
         forget = passed[to_write - self.array.mul_stages - 1]
         m.d.sync += in_flight.eq(in_flight + streamer.issue - forget)
-        m.d.comb += [epilogue.sums_valid.eq(passed[to_epilogue - 1]), streamer.in_flight.eq(in_flight)]
-
-        # A row is at the array's input two cycles after its issue, its swap a cycle before.
-        moving = Signal()
-        m.d.sync += moving.eq(streamer.issue | passed[: to_epilogue - 2].any())
-        m.d.comb += array.en.eq(moving if self.array.clock_enables else 1)
+        m.d.comb += [epilogue.coming.eq(passed[to_epilogue - 2]), streamer.in_flight.eq(in_flight)]
 
         running = Signal()
         with m.FSM():

@@ -105,6 +105,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.cli.first_use import COMPILING_BENCH, compiling_announced
     from simgnn.cli.working import working
     from simgnn.fpga.synthesis.command import check_options, check_route
+    from simgnn.fpga.synthesis.fits import fit_line
     from simgnn.fpga.synthesis.generation import generate_accelerator, generate_unit
     from simgnn.fpga.synthesis.structure import Structure
 
@@ -154,6 +155,9 @@ def run_verb(options: Namespace) -> int:
     if options.json:
         say(json.dumps(written))
     else:
+        line = None if hardware is None else fit_line(hardware)
+        if line is not None:
+            say(line)
         say(_where(options, written))
     return broken
 

@@ -1,5 +1,7 @@
 """Bench of systolic.py: one element in every cycle, and tiles that follow each other through the array."""
 
+from dataclasses import replace
+
 import cocotb
 import numpy as np
 from cocotb.triggers import RisingEdge
@@ -7,7 +9,7 @@ from kit import case
 from kit.configured import configured
 from kit.numbers32 import HARD, KINDS, PLAIN, numbers, pack, unpack
 from kit.points import both, every_bit, high, low, watch
-from kit.sizes import NARROW, WIDE
+from kit.sizes import NARROW, UNEVEN, WIDE
 from kit.streams import clock_and_reset, reset
 
 from simgnn.hw.update.array_sizes import ArraySizes
@@ -20,18 +22,20 @@ MINUS_ZERO = np.float32(-0.0)
 def DUT(*, kind, config):
     if kind == "array":
         return configured(SystolicArray)(config=config)
-    return ProcessingElement(mul_stages=config.mul_stages, add_stages=config.add_stages)
+    return configured(ProcessingElement)(config=config)
 
 
 DESIGNS = {
     "element": {"kind": "element", "config": NARROW},
     "narrow": {"kind": "array", "config": NARROW},
     "wide": {"kind": "array", "config": WIDE},
+    "grouped": {"kind": "array", "config": replace(UNEVEN, name="grouped", array_columns=7)},
 }
 watch("a weight is loaded as one is swapped in", high("en", "load", "swap"))
-watch("weights are loaded while nothing moves", both(low("en"), high("weight_valid")))
+watch("weights are loaded while nothing comes", both(low("coming"), high("weight_valid")))
 watch("held", high("en"), low("en"), high("en"))
 watch("swapped twice in a row", high("en", "swap"), high("en", "swap"))
+watch("swapped while values are held", low("en"), high("swap"))
 watch("weights are loaded as a tile begins", high("weight_valid", "swap"))
 watch("a row that the tile does not have", both(high("weight_valid"), low("weight_active")))
 watch("rows are loaded in cycles that follow each other", high("weight_valid"), high("weight_valid"))
@@ -43,47 +47,45 @@ watch("the last row is loaded", both(high("weight_valid"), every_bit("weight_row
 async def element(dut, kind, busy, count):
     """Every output in every enabled cycle: weights are loaded and swapped in at random, also both in one cycle.
 
-    Between enabled cycles nothing but the loaded weight moves.
+    `en` is of the next cycle. Between enabled cycles nothing moves but weights and the swap.
     """
     config = case.design(DESIGNS)["config"]
     random = case.generator(kind, busy)
     a, weight, sum_in = numbers(np.random.default_rng(random.getrandbits(32)), (3, count), kind)
-    dut.load.value = dut.swap.value = 0
+    dut.load.value = dut.swap.value = dut.en.value = 0
     await clock_and_reset(dut)
-    loaded = held = None
-    used, swaps = [], []  # Weights that each cycle's `a` meets; a swap counts from the next cycle on.
+    loaded = used = None
+    taken = []  # What enabled cycles took: a value, the weight that it met, and a sum.
+    moves = swapped = False
     compared = 0
     for cycle in range(count):
         load, swap = (
             cycle == 0 or random.random() < busy,
             cycle == 1 or (cycle > 1 and random.random() < busy),
         )
+        moves_next = cycle > 0 and random.random() < 0.8
         dut.a.value, dut.sum_in.value = pack(a[cycle]), pack(sum_in[cycle])
         dut.weight.value = pack(weight[cycle])
-        dut.load.value, dut.swap.value = int(load), int(swap)
-        if cycle > 1 and random.random() < 0.2:
-            dut.en.value, dut.load.value = 0, 0
-            for _ in range(random.randint(1, 3)):
-                await RisingEdge(dut.clk)
-            dut.load.value = int(load)
-        dut.en.value = 1
-        used.append(held)
-        swaps.append(swap)
-        held = loaded if swap else held
-        if load:
-            loaded = weight[cycle]
+        dut.load.value, dut.swap.value, dut.en.value = int(load), int(swap), int(moves_next)
         await RisingEdge(dut.clk)
         if cycle:
-            got = case.known(dut.a_out), case.known(dut.swap_out)
-            assert got == (pack(a[cycle - 1]), swaps[cycle - 1]), f"a and swap must be passed on, not {got}"
+            got = case.known(dut.en_out), case.known(dut.swap_out)
+            assert got == (moves, swapped), f"enable and swap must be passed on, not {got}"
             compared += 1
-        added = cycle - config.add_stages
-        multiplied = added - config.mul_stages
-        if multiplied >= 2:
-            term = scalar.multiply(a[multiplied], used[multiplied])
-            wanted, got = scalar.add(sum_in[added], term), case.known(dut.sum_out)
+        if taken:
+            got = case.known(dut.a_out)
+            assert got == pack(taken[-1][0]), f"a must be passed on, not {got}"
+        if len(taken) >= config.add_stages + config.mul_stages:
+            value, factor, _ = taken[-config.add_stages - config.mul_stages]
+            _, _, start = taken[-config.add_stages]
+            wanted, got = scalar.add(start, scalar.multiply(value, factor)), case.known(dut.sum_out)
             assert got == pack(wanted), f"sum must be {wanted}, not {unpack(got, 1)}, in cycle {cycle}"
             compared += 1
+        if moves:
+            taken.append((a[cycle], used, sum_in[cycle]))
+        used = loaded if swap else used
+        loaded = weight[cycle] if load else loaded
+        moves, swapped = moves_next, swap
     case.checked(compared)
 
 
@@ -130,7 +132,8 @@ class Schedule:
                 now += 1
                 while random.random() < idle:
                     now += 1
-            stream_end = now
+            # Now and then all enables have time to fall.
+            stream_end = now + (100 if random.random() < idle / 2 else 0)
         self.end = max(self.results) + 1
 
 
@@ -139,7 +142,7 @@ class Schedule:
 async def tiles_in_a_row(dut, kind, idle, longest, tiles):
     """Rows of tiles whose weights arrive just behind the wave in which the tile two before was swapped in.
 
-    While no row is under way the array is sometimes enabled and sometimes not.
+    Where the array has clock enables, rows are sometimes announced that do not come.
     """
     config = case.design(DESIGNS)["config"]
     random = case.generator(kind, idle, longest)
@@ -156,9 +159,10 @@ async def _play(dut, config, random, plan, cycles):
     """The first cycles of a plan; rows of sums that were compared."""
     rng = np.random.default_rng(random.getrandbits(32))
     rows = 0
-    needed = {cycle + age for cycle in plan.values for age in range(-1, ArraySizes.of(config).latency)}
+    surplus = random.choice((0, 0.05))
     for cycle in range(cycles):
-        dut.en.value = int(cycle in needed or random.random() < 0.5)
+        if config.clock_enables:
+            dut.coming.value = int(cycle + 2 in plan.values or random.random() < surplus)
         noise = [numbers(rng, size, HARD) for size in (config.array_rows, config.array_columns)]
         dut.a.value = pack(plan.values.get(cycle, noise[0]))
         dut.swap.value = int(cycle in plan.starts)

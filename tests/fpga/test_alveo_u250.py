@@ -5,7 +5,9 @@ import json
 import pytest
 from project_files import load_script
 
-from simgnn.fpga.synthesis.targets import MEMORY_KINDS, RESOURCES
+from simgnn.config.configuration import load_config
+from simgnn.fpga.synthesis.fits import fit_line, known_fit
+from simgnn.fpga.synthesis.targets import MEMORY_KINDS, RESOURCES, parts_of_device
 
 
 @pytest.fixture
@@ -47,6 +49,20 @@ def test_the_kept_report_keeps_its_rules(alveo):
 )
 def test_functions_that_share_a_look_up_table(alveo, cells, fewest, most):
     assert alveo.sites(cells) == (fewest, most)
+
+
+def test_generate_says_what_is_known_of_the_fit(alveo):
+    """By the kept report, and by the routed preset; of a configuration that is neither, nothing."""
+    base = alveo.load_config(alveo.BASE).hardware
+    report = alveo.load_report(alveo.KEPT, base)
+    shares = parts_of_device(report["total"], report["capacity"])
+    assert known_fit(base)["used"] == pytest.approx(shares, abs=5e-4)
+    assert fit_line(base) == (
+        "fit on AMD XCU250 (Alveo U250): 114% of the LUT, 60% of the FF, 13% of the BRAM, 27% of the URAM, 36% of the "
+        "DSP, counted by Yosys; does not fit by its LUT; never placed and routed"
+    )
+    assert fit_line(load_config("ecp5").hardware).endswith("placed and routed by nextpnr; 61.5 MHz")
+    assert fit_line(load_config("tiny").hardware) is None
 
 
 def test_the_page_has_what_the_reports_say(alveo, root):

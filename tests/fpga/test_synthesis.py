@@ -19,7 +19,8 @@ from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
 from simgnn.fpga.synthesis import command, delays, report
 from simgnn.fpga.synthesis.command import generated_modules, part_modules, synthesise_design, write_reports
-from simgnn.fpga.synthesis.flow import synthesise
+from simgnn.fpga.synthesis.fanouts import Fanout, largest, loads_of
+from simgnn.fpga.synthesis.flow import synthesise, synthesise_unit
 from simgnn.fpga.synthesis.generated_folder import MANIFEST
 from simgnn.fpga.synthesis.modules import Design
 from simgnn.fpga.synthesis.netlist import Netlist
@@ -27,6 +28,9 @@ from simgnn.fpga.synthesis.paths import paths_of
 from simgnn.fpga.synthesis.place import summary
 from simgnn.fpga.synthesis.report import Synthesis
 from simgnn.fpga.synthesis.targets import ECP5, RESOURCES, TARGETS, target_of
+from simgnn.hw.generate.verilog import verilog_of
+from simgnn.hw.update.array_sizes import ArraySizes
+from simgnn.hw.update.systolic import SystolicArray
 from simgnn.process import yowasp
 from simgnn.sim.toolchain.compiler import ToolError
 
@@ -432,6 +436,49 @@ def test_a_unit_is_placed_and_routed(tmp_path, capsys):
 def test_a_netlist_counts_its_cells():
     netlist = Netlist({"ports": {}, "names": {}, "cells": [("a", "LUT4", {}, {}), ("b", "LUT4", {}, {})]})
     assert netlist.counts == {"LUT4": 2}
+
+
+def test_the_loads_of_a_net_are_counted_through_instances_but_not_those_of_a_clock():
+    # `child` hands its input on, which drives two cells in it; its own net `held` has three loads, the clock four.
+    child = Netlist(
+        {
+            "ports": {"clk": ("input", [2]), "i": ("input", [3]), "o": ("output", [3])},
+            "names": {4: "held"},
+            "cells": [
+                ("a", "TRELLIS_FF", {"CLK": [2], "DI": [3]}, {"Q": [4]}),
+                ("b", "LUT4", {"A": [3], "B": [4], "C": [4], "D": [4]}, {"Z": [5]}),
+            ],
+        }
+    )
+    top = Netlist(
+        {
+            "ports": {"clk": ("input", [2]), "go": ("input", [3])},
+            "names": {3: "go"},
+            "cells": [
+                ("one", "child", {"clk": [2], "i": [3]}, {"o": [4]}),
+                ("two", "child", {"clk": [2], "i": [4]}, {"o": [5]}),
+                ("c", "LUT4", {"A": [5], "B": ["1"]}, {"Z": [6]}),
+            ],
+        }
+    )
+    loads = {"child": loads_of("child", child, ECP5, {}, top="top")}
+    loads["top"] = loads_of("top", top, ECP5, loads, top="top")
+    assert largest(loads) == [Fanout(5, "top", "go"), Fanout(3, "child", "held")]
+    said = "largest fan-out, in loads: go of top 5, held of child 3"
+    assert report.fanout_lines(synthesis_of(fanouts=largest(loads))) == [said]
+    assert report.fanout_lines(synthesis_of()) == []
+
+
+@pytest.mark.slow
+def test_each_element_of_the_array_keeps_an_enable_of_its_own():
+    """Synthesis makes one of equal registers, and those of a diagonal would be equal but for their resets."""
+    sizes = ArraySizes(array_rows=3, array_columns=9, add_stages=3, mul_stages=2, clock_enables=True)
+    modules = verilog_of(SystolicArray(array=sizes))
+    design = Design(modules, top="simgnn_systolic_array")
+    units = ["simgnn_fp32_add", "simgnn_fp32_mul"]
+    netlist = synthesise_unit(design.top, design.sources(design.top, units), ECP5).netlist
+    enables = Counter(inputs["en"][0] for _, kind, inputs, _ in netlist.cells if kind in units)
+    assert sorted(enables.values()) == [len(units)] * 3 * 9
 
 
 def test_names_that_tools_made_up_do_not_matter():

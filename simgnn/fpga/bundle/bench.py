@@ -17,6 +17,7 @@ from simgnn.hw.config import HardwareConfig
 from simgnn.hw.counters import COUNTERS
 from simgnn.process.files.templates import rendered
 from simgnn.sim.executions.rtl import port_banks
+from simgnn.sim.memory.fault import Channel, MemoryFault
 from simgnn.verify.faulting.fault import Fault
 
 TIMEOUT = 1_000
@@ -107,6 +108,7 @@ def _settings(launch: BenchLaunch) -> list[int]:
         timing.outstanding_reads,
         timing.outstanding_writes,
         *_failure(launch.fault),
+        *_answer(None if launch.fault is None else launch.fault.memory),
     ]
 
 
@@ -118,6 +120,15 @@ def _failure(fault: Fault | None) -> list[int]:
     # First and last address, both 64 bits wide: the whole range where nothing is known.
     addresses = range(_UNKNOWN + 1) if fault.addresses is None else fault.addresses
     return [fault.causes[0], command, addresses.start, addresses.stop - 1]
+
+
+def _answer(fault: MemoryFault | None) -> list[int]:
+    """Port whose memory answers with an error, the error, and the read beat and the write, from 1 on, that get it."""
+    if fault is None or fault.response is None:
+        return [0, 0, 0, 0]
+    number = fault.transfer + 1
+    read = fault.channel == Channel.R
+    return [fault.port, fault.response, number if read else 0, 0 if read else number]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -247,6 +247,8 @@ FAULTS = (
     "read below memory",
 )
 """Kinds of wrong commands, most of which the kernel must report."""
+RESPONSES = ("read SLVERR", "write SLVERR")
+"""Errors that the memory answers with, at a beat or a write of a launch that is drawn."""
 TIMES = 3
 """Faults of each kind, where time permits."""
 RESET_WORDS = 4096
@@ -286,7 +288,8 @@ def drawn_programs(hardware: HardwareConfig, *, seed: int) -> Iterator[tuple[str
 def faulty_programs(
     hardware: HardwareConfig, case: Case, runs: dict[str, Run], *, seed: int
 ) -> Iterator[Fault]:
-    """A program with one command wrong, kind by kind and over again; fewer of them where a reset takes long.
+    """A program with one command wrong, kind by kind and over again, fewer of them where a reset takes long; then one
+    that is answered with an error.
 
     Parameters
     ----------
@@ -296,9 +299,9 @@ def faulty_programs(
         What each of its launches did.
     """
     plain = Plain(case=case, runs=runs, wanted={})
-    kinds = TIMES * FAULTS
     # A reset clears the accumulators word by word.
-    for number, kind in enumerate(kinds[: RESET_WORDS // hardware.accumulator_words]):
+    kinds = (TIMES * FAULTS)[: RESET_WORDS // hardware.accumulator_words]
+    for number, kind in enumerate((*kinds, *RESPONSES)):
         rng = np.random.default_rng([seed, number])
         fault = draw_fault(kind, plain, hardware, rng)
         # The bench compares one cause.

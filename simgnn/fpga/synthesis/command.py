@@ -12,6 +12,7 @@ from typing import Any
 
 from simgnn.errors import InputError
 from simgnn.fpga.synthesis import report
+from simgnn.fpga.synthesis.fanouts import Loads, largest, loads_of
 from simgnn.fpga.synthesis.flow import PROCESSES, Unit, synthesise
 from simgnn.fpga.synthesis.generated_folder import SYNTHESIS_FILES
 from simgnn.fpga.synthesis.modules import Design
@@ -112,9 +113,11 @@ def synthesise_design(
     if unknown := report.unknown_cells(units, device):
         raise ToolError(f"cells must be known to {target}, not {', '.join(unknown)}")
     paths: dict[str, Paths] = {}
+    loads: dict[str, Loads] = {}
     for name, unit in units.items():
-        # Children first: a module's paths need those of the modules inside it.
+        # Children first: a module's paths and loads need those of the modules inside it.
         paths[name] = paths_of(unit.netlist, device, paths)
+        loads[name] = loads_of(name, unit.netlist, device, loads, top=top)
     problems = [
         *check_loops(paths),
         *check_memories(design, units),
@@ -143,6 +146,7 @@ def synthesise_design(
         problems=problems,
         tools=tools,
         cells=report.all_cells(design, units),
+        fanouts=largest(loads),
     )
 
 
@@ -162,7 +166,7 @@ def write_reports(synthesis: Synthesis, folder: Path) -> None:
 def show(synthesis: Synthesis) -> None:
     """Print the table and the longest path to standard output."""
     report.print_resources(synthesis)
-    for line in report.timing_lines(synthesis):
+    for line in (*report.timing_lines(synthesis), *report.fanout_lines(synthesis)):
         say(line)
     if routed := synthesis.routed:
         say(routed_line(routed))

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from simgnn.fpga.synthesis import delays
+from simgnn.fpga.synthesis.fanouts import Fanout
 from simgnn.fpga.synthesis.flow import Unit
 from simgnn.fpga.synthesis.modules import Design
 from simgnn.fpga.synthesis.netlist import readable
@@ -85,6 +86,8 @@ class Synthesis:
         What place and route reports, empty without it.
     cells
         How many cells of each type the whole design has.
+    fanouts
+        The nets with the most loads, the largest first.
     digest
         Of the accelerator's `HardwareConfig`, by which its area is found; empty for a unit.
     """
@@ -102,6 +105,7 @@ class Synthesis:
     tools: dict[str, str]
     routed: dict[str, Any] = field(default_factory=dict)
     cells: dict[str, int] = field(default_factory=dict)
+    fanouts: list[Fanout] = field(default_factory=list)
     digest: str = ""
     grade: str = ""
     asked_mhz: float = 0.0
@@ -284,6 +288,12 @@ def timing_lines(synthesis: Synthesis) -> list[str]:
     return [text, path, f"delays: {target_of(synthesis.target).sources}"]
 
 
+def fanout_lines(synthesis: Synthesis) -> list[str]:
+    """The nets with the most loads, in a line; nothing where none is known."""
+    said = [f"{one.net} of {one.module} {one.loads:,}" for one in synthesis.fanouts]
+    return [f"largest fan-out, in loads: {', '.join(said)}"] if said else []
+
+
 FILE_TEXTS = {
     "synthesis.json": "all figures of this page, cells and memories; simgnn sweep and compare read areas from it",
     "SYNTHESIS_REPORT.csv": "a row for each part and each module",
@@ -321,7 +331,9 @@ def synthesis_report(synthesis: Synthesis) -> Report:
         ],
         sections={
             "Problems": [Text(problem) for problem in problems],
-            "How fast the clock can be": [Text(text) for text in timing_lines(synthesis)],
+            "How fast the clock can be": [
+                Text(text) for text in (*timing_lines(synthesis), *fanout_lines(synthesis))
+            ],
             "What each part takes": _parts(synthesis),
             "Modules": [
                 _table("modules, each with everything inside it", synthesis.modules, synthesis, folded=True)

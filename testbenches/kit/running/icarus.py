@@ -53,6 +53,7 @@ class Icarus:
                 "--simulator icarus needs Python's shared library: apt-get install libpython3-dev"
             )
         self.waves = waves
+        self.took = 0
         said = subprocess.run(["iverilog", "-V"], capture_output=True, text=True, check=False).stdout
         self.version = self.release = said.splitlines()[0] if said else "unknown"
 

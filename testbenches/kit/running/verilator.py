@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -41,6 +42,8 @@ COMPILE = (
 INSIDE_PYTHON = Path(__file__).resolve().parents[1] / "inside_python.cpp"
 PRELOAD = INSIDE_PYTHON.with_name("preload.cpp")
 LIBRARY = "bench.so"
+SECONDS = "seconds"
+"""File beside it that says how long it took to make."""
 LAUNCHER = f"""\
 #!/bin/sh
 LD_PRELOAD="$(dirname "$0")/{LIBRARY}" exec "$PYGPI_PYTHON_BIN" "$@"
@@ -97,6 +100,11 @@ class Verilator:
     coverage : bool
         Counts lines, branches and toggles.
 
+    Members
+    -------
+    took : int
+        Seconds that the last program took to make, by this process or an earlier one.
+
     Raises
     ------
     ToolError
@@ -109,6 +117,7 @@ class Verilator:
         self.tool = find_verilator()
         self.environment = {**os.environ, **environment()}
         self.waves, self.coverage = waves, coverage
+        self.took = 0
         include = self.tool.root / "include"
         libraries = cocotb_tools.config.libs_dir
         compiler = find_compiler()
@@ -158,10 +167,14 @@ class Verilator:
         if sources.preloaded:
             shared += [sources.preloaded, PRELOAD.read_text(encoding="utf-8")]
         folder = self._folder("programs", self.translate, self.compile, *shared, text)
-        if folder.exists():
-            return folder
-        with filling(folder) as made:
-            self._compile(sources, text, made)
+        if not folder.exists():
+            with filling(folder) as made:
+                begin = time.monotonic()
+                self._compile(sources, text, made)
+                (made / SECONDS).write_text(f"{time.monotonic() - begin:.0f}", encoding="utf-8")
+        # One that an earlier release made has none.
+        file = folder / SECONDS
+        self.took = int(file.read_text(encoding="utf-8")) if file.exists() else 0
         return folder
 
     def _compile(self, sources, text, made):

@@ -1,0 +1,119 @@
+"""How many loads nets have, inputs of cells that they drive: a router reaches some thousands and no million."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from simgnn.fpga.synthesis.netlist import Net, Netlist, readable
+from simgnn.fpga.synthesis.paths import Bit
+from simgnn.fpga.synthesis.targets import Target
+
+MOST = 5
+"""Nets that a report names."""
+
+
+@dataclass(frozen=True, order=True)
+class Fanout:
+    """A net, named in the highest of the modules that it passes through."""
+
+    loads: int
+    module: str
+    net: str
+
+
+@dataclass
+class Loads:
+    """The loads of a module's nets.
+
+    Parameters
+    ----------
+    ports
+        Loads inside the module, of each bit of its ports; of bits that are one net, those of the first.
+    joined
+        Bits of ports that are one net.
+    clocks
+        Bits of ports that are clocks, which have wires of their own.
+    inner
+        Nets that end in the module, and in a top those of its ports, the largest first.
+    """
+
+    ports: dict[Bit, int] = field(default_factory=dict)
+    joined: list[list[Bit]] = field(default_factory=list)
+    clocks: set[Bit] = field(default_factory=set)
+    inner: list[Fanout] = field(default_factory=list)
+
+
+def loads_of(
+    name: str, netlist: Netlist, target: Target, children: Mapping[str, Loads], *, top: str
+) -> Loads:
+    """Count the loads of a module's nets, with those inside the modules that it instantiates.
+
+    Parameters
+    ----------
+    children
+        Those of the modules that it instantiates.
+    top
+        The module that is in no other.
+    """
+    same: dict[Net, Net] = {}
+    loads: Counter[Net] = Counter()
+    clocks: set[Net] = set()
+
+    def net_of(net: Net) -> Net:
+        while net in same:
+            net = same[net]
+        return net
+
+    instances = [
+        (children[kind], _bits(inputs | outputs))
+        for _, kind, inputs, outputs in netlist.cells
+        if kind in children
+    ]
+    for child, nets in instances:
+        for bits in child.joined:
+            one, *others = dict.fromkeys(net_of(nets[bit]) for bit in bits if bit in nets) or [0]
+            same |= dict.fromkeys(others, one)
+    for child, nets in instances:
+        for bit, net in nets.items():
+            loads[net_of(net)] += child.ports.get(bit, 0)
+        clocks |= {net_of(nets[bit]) for bit in child.clocks if bit in nets}
+    for _, kind, inputs, _ in netlist.cells:
+        if kind not in children:
+            for (port, _), net in _bits(inputs).items():
+                loads[net_of(net)] += 1
+                if port in target.clocks:
+                    clocks.add(net_of(net))
+    # Inputs first: of bits that are one net, loads count at the first, which is connected.
+    by_direction = sorted(netlist.ports.items(), key=lambda port: port[1][0] != "input")
+    ports = {bit: net_of(net) for bit, net in _bits({name: nets for name, (_, nets) in by_direction}).items()}
+    at: dict[Net, list[Bit]] = {}
+    for bit, net in ports.items():
+        at.setdefault(net, []).append(bit)
+    ends = (
+        Fanout(number, name, readable(netlist.names.get(net, f"net {net}")))
+        for net, number in loads.items()
+        if net not in clocks and (name == top or net not in at)
+    )
+    return Loads(
+        ports={bits[0]: loads[net] for net, bits in at.items()},
+        joined=[bits for bits in at.values() if len(bits) > 1],
+        clocks={bit for bit, net in ports.items() if net in clocks},
+        inner=sorted(ends, reverse=True)[:MOST],
+    )
+
+
+def _bits(ports: Mapping[str, Iterable[Net]]) -> dict[Bit, Net]:
+    """Nets by bit of a port; constants are none."""
+    return {
+        (port, place): net
+        for port, nets in ports.items()
+        for place, net in enumerate(nets)
+        if isinstance(net, int)
+    }
+
+
+def largest(loads: Mapping[str, Loads]) -> list[Fanout]:
+    """The nets of a design with the most loads."""
+    return sorted((net for of in loads.values() for net in of.inner), reverse=True)[:MOST]
