@@ -1,12 +1,12 @@
 """The read side of the memory port: bursts, credits, and the arbiter with its AXI4 master."""
 
 from amaranth.hdl import Cat, Mux, Signal
-from amaranth.lib import fifo
+from amaranth.lib import data, fifo
 from amaranth.utils import exact_log2
 
 from formal.properties.queues import stable
 from formal.proving.sets import ClaimSet, mistakes
-from simgnn.hw.memory.burst import BurstCutter
+from simgnn.hw.memory.burst import BurstCutter, burst_layout
 from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.memory.reads import BurstReader, ReadArbiter
 
@@ -213,6 +213,37 @@ def arbiter_claims(h):
     )
 
 
+def bounds_claims(h):
+    """Bounds are compared here in numbers that have a bit more than an address, and of what has been granted."""
+    m, dut = h.m, h.dut
+    arbiter_clients(h)
+    grants = Cat(*[r.valid & r.ready for r in dut.request])
+    burst = Mux(
+        grants[0], dut.request[0].payload, Mux(grants[1], dut.request[1].payload, dut.request[2].payload)
+    )
+    burst = data.View(burst_layout(BUS), burst)
+    end = Signal(BUS.address_bits + 1)
+    m.d.comb += end.eq(burst.address + (burst.beats << WORD_BITS))
+    inside = (burst.address >= dut.base) & (end <= dut.limit) & (burst.address[:WORD_BITS] == 0)
+    # What is granted as a burst is refused is dropped.
+    out = Signal()
+    m.d.sync += out.eq(grants.any() & ~inside & ~out)
+    late = ~dut.error_response
+    h.prove(
+        "exact",
+        ~late | (dut.error == (out & ~dut.halt)),
+        "what is out of bounds is refused a cycle later, and nothing else",
+    )
+    h.prove(
+        "address",
+        ~(out & late) | (dut.error_address == h.past(burst.address)),
+        "an error names the burst",
+    )
+    h.prove("hidden", ~out | ~dut.axi.ar.valid, "a burst that is refused is not shown to the memory")
+    h.cover("end", h.past(grants.any() & (end == dut.limit)) & dut.axi.ar.valid, "a burst ends at the limit")
+    h.cover("refused", dut.error & late, "a burst is refused")
+
+
 SETS = (
     ClaimSet(
         name="burst_cutter",
@@ -227,7 +258,8 @@ SETS = (
             ),
             ("(BURST_BEATS_3 - {1'b0, run_payload[3:2]})", "BURST_BEATS_3", "block"),
             ("block + 28'd1", "block", "address"),
-            ("run_payload[63:32]} + {31'd0, run_payload[3:2]}", "run_payload[63:32]} + 33'd3", "beats"),
+            ("span_word + {31'd0, run_payload[3:2]}", "span_word + 33'd3", "beats"),
+            ("& (alone_word <= spare)", "", "block"),
             ("left <= TWO_BURSTS", "left <= BURST_BEATS_33", "offer"),
             ("(burst_ready & last)", "burst_ready", "next"),
             (
@@ -262,17 +294,33 @@ SETS = (
         describe=arbiter_claims,
         mistakes=mistakes(
             "read_arbiter",
-            ("(!held | axi_arready) & !halt", "!halt", "stable"),
+            ("(!(axi_arvalid | refused) | axi_arready) & !halt", "!halt", "stable"),
             ("held_burst[34:32] - 3'd1", "held_burst[34:32]", "block"),
-            ("(end_ <= {1'b0, limit})", "1'b1", "inside"),
+            ("({burst_net[31:4], ending} < limit[31:2])", "1'b1", "inside"),
             ("axi_arburst = 2'd1", "axi_arburst = 2'd0", "constant"),
             ("request_1_valid & !(|present1)", "request_1_valid", "one_hot"),
-            ("(|grant) & route_i_ready &", "(|grant) &", "outstanding"),
+            ("(|present0_word) & route_i_ready &", "(|present0_word) &", "outstanding"),
             ("(axi_rvalid & axi_rlast)", "(axi_rvalid & axi_rlast & !axi_rdata[0])", "answer"),
             ("axi_rvalid & (client == 2'd0)", "axi_rvalid & !client[0]", "route"),
             ("granted ? (present0_word & (~grant)) :", "granted ? 3'd0 :", "fair"),
             ("(present0 & (~grant)) : present0", "3'd6 : 3'd6", "progress"),
-            ("(!held | axi_arready) & !halt", "(!held | axi_arready)", "halt"),
+            ("| axi_arready) & !halt", "| axi_arready)", "halt"),
+        ),
+    ),
+    ClaimSet(
+        name="read_bounds",
+        component=lambda: ReadArbiter(bus=BUS, outstanding_reads=OUTSTANDING, clients=CLIENTS),
+        describe=bounds_claims,
+        mistakes=mistakes(
+            "read_arbiter",
+            (
+                "({burst_net[31:4], ending} < limit[31:2])",
+                "({burst_net[31:4], ending} <= limit[31:2])",
+                "exact",
+            ),
+            ("(burst_net[31:0] >= base)", "(burst_net[31:0] > base)", "exact"),
+            ("refused & !halt", "refused", "exact"),
+            ("bad_response ? beat_address : ", "", "address"),
         ),
     ),
 )

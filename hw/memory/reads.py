@@ -4,6 +4,9 @@ Clients (`BurstReader`) cut their runs into bursts and ask for one only when the
 never waits for a client. `ReadArbiter` serves bursts in the order in which they were asked for, ties by client number.
 """
 
+from functools import reduce
+from operator import or_
+
 from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
@@ -162,8 +165,8 @@ class ReadArbiter(wiring.Component):
         word_bits = exact_log2(bus.word_bytes)
 
         # Age matrix: older[i][j] says that client j's request came before client i's. Of requests that come in one
-        # cycle the lower client's counts as older (`new_before`). A request without an older one is granted: always
-        # exactly one while any is there, and none can be overtaken for ever, as a fixed priority would allow.
+        # cycle the lower client's counts as older. A request without an older one is granted: always exactly one while
+        # any is there, and none can be overtaken for ever, as a fixed priority would allow.
         waiting = Signal(self.clients)
         valid = Cat(*[request.valid for request in self.request])
         grant = Signal(self.clients)
@@ -171,8 +174,8 @@ class ReadArbiter(wiring.Component):
         granted = Signal()
         for i in range(self.clients):
             present = Signal(self.clients, name=f"present{i}")
-            new_before = valid & ~waiting & ((1 << i) - 1)
-            m.d.comb += present.eq(Mux(waiting[i], older[i], waiting | new_before) & valid)
+            lower = (1 << i) - 1
+            m.d.comb += present.eq(Mux(waiting[i], older[i], waiting | lower) & valid)
             m.d.comb += grant[i].eq(valid[i] & ~present.any())
             # The request that was granted leaves the matrix; its client's next one is younger than all that wait.
             m.d.sync += older[i].eq(Mux(granted, present & ~grant, present))
@@ -180,9 +183,18 @@ class ReadArbiter(wiring.Component):
 
         chosen = Signal(client_bits)
         burst = Signal(burst_layout(bus))
-        for i in range(self.clients):
-            with m.If(grant[i]):
-                m.d.comb += [chosen.eq(i), burst.eq(self.request[i].payload)]
+        # A cutter's burst stays in its block, so that nothing is carried out of the place of its last word there. It is
+        # worked out for each client, while the grant is: the bounds then wait for no sum.
+        block_bits = word_bits + exact_log2(bus.burst_beats)
+        ending = Signal(block_bits - word_bits)
+        ends = [Signal.like(ending, name=f"end{i}") for i in range(self.clients)]
+        for end, request in zip(ends, self.request, strict=True):
+            offer = request.payload
+            m.d.comb += end.eq(offer.address[word_bits:block_bits] + offer.beats - 1)
+        bursts = [request.payload.as_value() for request in self.request]
+        for value, values in ((chosen, range(self.clients)), (burst, bursts), (ending, ends)):
+            granted_alone = (Mux(each, of, 0) for each, of in zip(grant, values, strict=True))
+            m.d.comb += value.eq(reduce(or_, granted_alone))
 
         route = place(
             m, platform, "route", Queue(width=client_bits + bus.address_bits, depth=self.outstanding_reads)
@@ -193,11 +205,7 @@ class ReadArbiter(wiring.Component):
         held_client = Signal(client_bits)
         refused = Signal()
         inside = Signal()
-        # A cutter's burst stays in its block, so that nothing is carried out of the place of its last word there.
-        block_bits = word_bits + exact_log2(bus.burst_beats)
-        ending = Signal(block_bits - word_bits)
         m.d.comb += [
-            ending.eq(burst.address[word_bits:block_bits] + burst.beats - 1),
             inside.eq(
                 (burst.address >= self.base)
                 & (Cat(ending, burst.address[block_bits:]) < self.limit[word_bits:])
@@ -207,7 +215,7 @@ class ReadArbiter(wiring.Component):
             axi.ar.addr.eq(held_burst.address),
             axi.ar.len.eq((held_burst.beats - 1)[: len(held_burst.beats)]),
             # `route` has a place for each burst under way: when it is full, no more are asked for.
-            granted.eq(grant.any() & route.i.ready & (~(axi.ar.valid | refused) | axi.ar.ready) & ~self.halt),
+            granted.eq(valid.any() & route.i.ready & (~(axi.ar.valid | refused) | axi.ar.ready) & ~self.halt),
             route.i.payload.eq(Cat(chosen, burst.address)),
             route.i.valid.eq(granted),
         ]
