@@ -134,7 +134,7 @@ BUGS = {
     ),
     "bursts cross boundaries": PlantedBug(
         module="burst_cutter",
-        pattern=r"BURST_BEATS_6 - \{1'b0, run_payload\[7:3\]\}",
+        pattern=r"BURST_BEATS_6 - alone_word",
         replacement="BURST_BEATS_6",
     ),
     "more data asked for than there is room": PlantedBug(

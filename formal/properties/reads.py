@@ -137,8 +137,6 @@ def arbiter_claims(h):
     valid, ready = Cat(*[r.valid for r in requests]), Cat(*[r.ready for r in requests])
     grants = valid & ready
     arbiter_clients(h)
-    end = axi.ar.addr + ((axi.ar.len + 1) << WORD_BITS)
-    inside = (axi.ar.addr >= dut.base) & (end <= dut.limit) & (axi.ar.addr[:WORD_BITS] == 0)
 
     # Bursts under way, oldest first: their clients and beats.
     issued = axi.ar.valid & axi.ar.ready
@@ -176,13 +174,12 @@ def arbiter_claims(h):
         ~axi.ar.valid | (axi.ar.len + axi.ar.addr[WORD_BITS:4] < BUS.burst_beats),
         "no burst crosses 4 KB, or is too long",
     )
-    h.prove("inside", ~axi.ar.valid | inside, "no address is asked for that is outside of the bounds")
+    h.prove("one_hot", (grants & (grants - 1)[: len(grants)]) == 0, "one client is granted at a time")
     h.prove(
         "constant",
         ~axi.ar.valid | ((axi.ar.size == WORD_BITS) & (axi.ar.burst == 1)),
         "bursts are increments of whole words",
     )
-    h.prove("one_hot", (grants & (grants - 1)[: len(grants)]) == 0, "one client is granted at a time")
     h.prove("outstanding", under_way <= OUTSTANDING, f"at most {OUTSTANDING} bursts are under way")
     h.prove("answer", ~dut.waiting | (granted.r_rdy), "bursts are answered in the order of grants")
     responses = Cat(*[r.valid for r in dut.response])
@@ -226,8 +223,10 @@ def bounds_claims(h):
     m.d.comb += end.eq(burst.address + (burst.beats << WORD_BITS))
     inside = (burst.address >= dut.base) & (end <= dut.limit) & (burst.address[:WORD_BITS] == 0)
     # What is granted as a burst is refused is dropped.
-    out = Signal()
+    out, within, last = Signal(), Signal(), Signal(burst.shape())
     m.d.sync += out.eq(grants.any() & ~inside & ~out)
+    with m.If(grants.any()):
+        m.d.sync += [last.eq(burst), within.eq(inside)]
     late = ~dut.error_response
     h.prove(
         "exact",
@@ -239,8 +238,14 @@ def bounds_claims(h):
         ~(out & late) | (dut.error_address == h.past(burst.address)),
         "an error names the burst",
     )
-    h.prove("hidden", ~out | ~dut.axi.ar.valid, "a burst that is refused is not shown to the memory")
-    h.cover("end", h.past(grants.any() & (end == dut.limit)) & dut.axi.ar.valid, "a burst ends at the limit")
+    ar = dut.axi.ar
+    h.prove(
+        "inside",
+        ~ar.valid | (within & (ar.addr == last.address) & (ar.len == last.beats - 1)),
+        "the address that is asked for is the burst's that was granted last, which is within the bounds",
+    )
+    h.prove("hidden", ~out | ~ar.valid, "a burst that is refused is not shown to the memory")
+    h.cover("end", h.past(grants.any() & (end == dut.limit)) & ar.valid, "a burst ends at the limit")
     h.cover("refused", dut.error & late, "a burst is refused")
 
 
@@ -256,7 +261,7 @@ SETS = (
                 "offset <= 2'd0; if (active & burst_ready) begin",
                 "stable",
             ),
-            ("(BURST_BEATS_3 - {1'b0, run_payload[3:2]})", "BURST_BEATS_3", "block"),
+            ("(BURST_BEATS_3 - alone_word)", "BURST_BEATS_3", "block"),
             ("block + 28'd1", "block", "address"),
             ("span_word + {31'd0, run_payload[3:2]}", "span_word + 33'd3", "beats"),
             ("& (alone_word <= spare)", "", "block"),
@@ -279,7 +284,7 @@ SETS = (
                 ("room = {1'b0, cutter_burst_payload[33:32]} <= free", "room = 1'b1", "credit"),
                 ("response_ready = 1'b1", "response_ready = o_ready", "always"),
             ),
-            *mistakes("burst_cutter", ("(BURST_BEATS_2 - {1'b0, run_payload[2]})", "BURST_BEATS_2", "block")),
+            *mistakes("burst_cutter", ("(BURST_BEATS_2 - alone_word)", "BURST_BEATS_2", "block")),
             *mistakes("skid_buffer_34", ("if (free) offered", "if (1'b1) offered", "stable")),
             *mistakes(
                 "block_queue_4x32",
@@ -296,7 +301,6 @@ SETS = (
             "read_arbiter",
             ("(!(axi_arvalid | refused) | axi_arready) & !halt", "!halt", "stable"),
             ("held_burst[34:32] - 3'd1", "held_burst[34:32]", "block"),
-            ("({burst_net[31:4], ending} < limit[31:2])", "1'b1", "inside"),
             ("axi_arburst = 2'd1", "axi_arburst = 2'd0", "constant"),
             ("request_1_valid & !(|present1)", "request_1_valid", "one_hot"),
             ("(|present0_word) & route_i_ready &", "(|present0_word) &", "outstanding"),
@@ -320,7 +324,9 @@ SETS = (
             ),
             ("(burst_net[31:0] >= base)", "(burst_net[31:0] > base)", "exact"),
             ("refused & !halt", "refused", "exact"),
-            ("bad_response ? beat_address : ", "", "address"),
+            ("axi_arvalid <= inside_", "axi_arvalid <= 1'b1", "hidden"),
+            ("burst_net[31:4], ending} < limit", "burst_net[31:4], 2'd0} < limit", "inside"),
+            ("held_burst <= burst_net", "held_burst <= request_0_payload", "address"),
         ),
     ),
 )
