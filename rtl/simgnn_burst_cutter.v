@@ -36,7 +36,11 @@ module simgnn_burst_cutter(
   assign burst_payload[63:0] = {block, offset, below};
   assign burst_payload[69:64] = beats;
   assign burst_valid = active;
-  wire [32:0] span = {1'b0, run_payload[95:64]} + {28'd0, run_payload[7:3]};
+  wire [32:0] span_word = {1'b0, run_payload[95:64]};
+  wire [32:0] span = span_word + {28'd0, run_payload[7:3]};
+  wire [5:0] spare = BURST_BEATS_6 - run_payload[69:64];
+  wire [5:0] alone_word = {1'b0, run_payload[7:3]};
+  wire alone = (span_word <= BURST_BEATS_33) & (alone_word <= spare);
 
   always @(posedge clk) begin
     if (rst) begin
@@ -62,8 +66,8 @@ module simgnn_burst_cutter(
         offset <= run_payload[7:3];
         block <= run_payload[63:8];
         left <= span;
-        last <= span <= BURST_BEATS_33;
-        beats <= (span <= BURST_BEATS_33) ? run_payload[69:64] : (BURST_BEATS_6 - {1'b0, run_payload[7:3]});
+        last <= alone;
+        beats <= alone ? run_payload[69:64] : (BURST_BEATS_6 - alone_word);
       end
     end
   end

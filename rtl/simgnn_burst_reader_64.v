@@ -6,7 +6,7 @@
 //   bus.burst_beats = 32
 //   buffer_beats = 64
 //
-// From hw/memory/reads.py:20 (BurstReader).
+// From hw/memory/reads.py:23 (BurstReader).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_burst_reader_64(

@@ -7,13 +7,13 @@
 //   outstanding_reads = 8
 //   clients = 6
 //
-// From hw/memory/reads.py:96 (ReadArbiter).
+// From hw/memory/reads.py:99 (ReadArbiter).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_read_arbiter(
   input wire clk,
   input wire rst,
-  // [63:0] address, [69:64] beats
+  // Bursts of a BurstCutter: none crosses a multiple of the longest burst's bytes. [63:0] address, [69:64] beats
   input wire [69:0] request_0_payload,
   input wire request_0_valid,
   output wire request_0_ready,
@@ -68,7 +68,7 @@ module simgnn_read_arbiter(
   output wire [1:0] axi_arburst,
   output wire [3:0] axi_arcache,
   output wire [2:0] axi_arprot,
-  output wire axi_arvalid,
+  output reg axi_arvalid,
   input wire axi_arready,
   output wire [63:0] axi_wdata,
   output wire [7:0] axi_wstrb,
@@ -111,10 +111,8 @@ module simgnn_read_arbiter(
   reg [5:0] older3;
   reg [5:0] older4;
   reg [5:0] older5;
-  reg [2:0] chosen;
-  reg [69:0] burst_net;
   reg [69:0] held_burst;
-  reg held;
+  reg refused;
   reg [5:0] received;
   reg [2:0] held_client;
   wire [5:0] grant;
@@ -124,24 +122,18 @@ module simgnn_read_arbiter(
   wire [5:0] present0_word = {request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid,
       request_0_valid};
   wire [5:0] present0 = (waiting_register[0] ? older0 : waiting_register) & present0_word;
-  wire [5:0] new_before_both = present0_word & (~waiting_register);
-  wire [5:0] present1 = (waiting_register[1] ? older1 : (waiting_register | (new_before_both & 6'd1))) &
-      present0_word;
-  wire [5:0] present2 = (waiting_register[2] ? older2 : (waiting_register | (new_before_both & 6'd3))) &
-      present0_word;
-  wire [5:0] present3 = (waiting_register[3] ? older3 : (waiting_register | (new_before_both & 6'd7))) &
-      present0_word;
-  wire [5:0] present4 = (waiting_register[4] ? older4 : (waiting_register | (new_before_both & 6'h0f))) &
-      present0_word;
-  wire [5:0] present5 = (waiting_register[5] ? older5 : (waiting_register | (new_before_both & 6'h1f))) &
-      present0_word;
+  wire [5:0] present1 = (waiting_register[1] ? older1 : (waiting_register | 6'd1)) & present0_word;
+  wire [5:0] present2 = (waiting_register[2] ? older2 : (waiting_register | 6'd3)) & present0_word;
+  wire [5:0] present3 = (waiting_register[3] ? older3 : (waiting_register | 6'd7)) & present0_word;
+  wire [5:0] present4 = (waiting_register[4] ? older4 : (waiting_register | 6'h0f)) & present0_word;
+  wire [5:0] present5 = (waiting_register[5] ? older5 : (waiting_register | 6'h1f)) & present0_word;
   assign grant[0] = request_0_valid & !(|present0);
   assign grant[1] = request_1_valid & !(|present1);
   assign grant[2] = request_2_valid & !(|present2);
   assign grant[3] = request_3_valid & !(|present3);
   assign grant[4] = request_4_valid & !(|present4);
   assign grant[5] = request_5_valid & !(|present5);
-  wire granted = (|grant) & route_i_ready & (!held | axi_arready) & !halt;
+  wire granted = (|present0_word) & route_i_ready & (!(axi_arvalid | refused) | axi_arready) & !halt;
   assign request_0_ready = grant[0] & granted;
   assign request_1_ready = grant[1] & granted;
   assign request_2_ready = grant[2] & granted;
@@ -176,9 +168,6 @@ module simgnn_read_arbiter(
   assign axi_arburst = 2'd1;
   assign axi_arcache = 4'd3;
   assign axi_arprot = 3'd0;
-  wire [64:0] end_ = {1'b0, held_burst[63:0]} + {56'd0, held_burst[69:64], 3'd0};
-  wire inside_ = (held_burst[63:0] >= base) & (end_ <= {1'b0, limit}) & (held_burst[2:0] == 3'd0);
-  assign axi_arvalid = held & inside_;
   assign axi_wdata = 64'd0;
   assign axi_wstrb = 8'd0;
   assign axi_wlast = 1'b0;
@@ -186,43 +175,27 @@ module simgnn_read_arbiter(
   assign axi_bready = 1'b0;
   assign axi_rready = 1'b1;
   wire bad_response = axi_rvalid & (axi_rresp != 2'd0);
-  wire outside = held & !inside_;
-  assign error = bad_response | (outside & !halt);
+  assign error = bad_response | (refused & !halt);
   assign error_response = bad_response;
   assign error_client = bad_response ? client : held_client;
   wire [63:0] beat_address = route_o_payload[66:3] + {55'd0, received, 3'd0};
   assign error_address = bad_response ? beat_address : held_burst[63:0];
   assign burst = axi_arvalid & axi_arready;
   assign beat = axi_rvalid;
-
-  always @* begin
-    chosen = 3'd0;
-    burst_net = 70'd0;
-    if (grant[0]) begin
-      chosen = 3'd0;
-      burst_net = request_0_payload;
-    end
-    if (grant[1]) begin
-      chosen = 3'd1;
-      burst_net = request_1_payload;
-    end
-    if (grant[2]) begin
-      chosen = 3'd2;
-      burst_net = request_2_payload;
-    end
-    if (grant[3]) begin
-      chosen = 3'd3;
-      burst_net = request_3_payload;
-    end
-    if (grant[4]) begin
-      chosen = 3'd4;
-      burst_net = request_4_payload;
-    end
-    if (grant[5]) begin
-      chosen = 3'd5;
-      burst_net = request_5_payload;
-    end
-  end
+  wire [4:0] end0 = (request_0_payload[7:3] + request_0_payload[68:64]) - 5'd1;
+  wire [4:0] end1 = (request_1_payload[7:3] + request_1_payload[68:64]) - 5'd1;
+  wire [4:0] end2 = (request_2_payload[7:3] + request_2_payload[68:64]) - 5'd1;
+  wire [4:0] end3 = (request_3_payload[7:3] + request_3_payload[68:64]) - 5'd1;
+  wire [4:0] end4 = (request_4_payload[7:3] + request_4_payload[68:64]) - 5'd1;
+  wire [4:0] end5 = (request_5_payload[7:3] + request_5_payload[68:64]) - 5'd1;
+  wire [2:0] chosen = {1'b0, {1'b0, grant[1]} | (grant[2] ? 2'd2 : 2'd0) | (grant[3] ? 2'd3 : 2'd0)} | (grant[4] ?
+      3'd4 : 3'd0) | (grant[5] ? 3'd5 : 3'd0);
+  wire [69:0] burst_net = (grant[0] ? request_0_payload : 70'd0) | (grant[1] ? request_1_payload : 70'd0) |
+      (grant[2] ? request_2_payload : 70'd0) | (grant[3] ? request_3_payload : 70'd0) | (grant[4] ?
+      request_4_payload : 70'd0) | (grant[5] ? request_5_payload : 70'd0);
+  wire [4:0] ending = (grant[0] ? end0 : 5'd0) | (grant[1] ? end1 : 5'd0) | (grant[2] ? end2 : 5'd0) | (grant[3] ?
+      end3 : 5'd0) | (grant[4] ? end4 : 5'd0) | (grant[5] ? end5 : 5'd0);
+  wire inside_ = (burst_net[63:0] >= base) & ({burst_net[63:8], ending} < limit[63:3]) & (burst_net[2:0] == 3'd0);
 
   always @(posedge clk) begin
     if (rst) begin
@@ -246,16 +219,21 @@ module simgnn_read_arbiter(
 
   always @(posedge clk) begin
     if (rst) begin
-      held <= 1'b0;
+      refused <= 1'b0;
+      axi_arvalid <= 1'b0;
       held_burst <= 70'd0;
       held_client <= 3'd0;
     end else begin
+      refused <= granted & !inside_;
       if (granted) begin
-        held <= 1'b1;
+        axi_arvalid <= inside_;
         held_burst <= burst_net;
         held_client <= chosen;
-      end else if (axi_arready) held <= 1'b0;
-      if (outside) held <= 1'b0;
+      end else if (axi_arready) axi_arvalid <= 1'b0;
+      if (refused) begin
+        axi_arvalid <= 1'b0;
+        refused <= 1'b0;
+      end
     end
   end
 
@@ -272,7 +250,8 @@ module simgnn_read_arbiter(
     older4 = 6'd0;
     older5 = 6'd0;
     waiting_register = 6'd0;
-    held = 1'b0;
+    refused = 1'b0;
+    axi_arvalid = 1'b0;
     held_burst = 70'd0;
     held_client = 3'd0;
     received = 6'd0;
@@ -292,6 +271,6 @@ module simgnn_read_arbiter(
   // Nothing here reads these bits.
   (* unused = 1 *)
   wire unused = &{1'b0, response_0_ready, response_1_ready, response_2_ready, response_3_ready, response_4_ready,
-      response_5_ready, axi_awready, axi_wready, axi_bid, axi_bresp, axi_bvalid, axi_rid};
+      response_5_ready, axi_awready, axi_wready, axi_bid, axi_bresp, axi_bvalid, axi_rid, limit[2:0]};
 endmodule
 `default_nettype wire

@@ -13,7 +13,7 @@
 //   memory.source_words = 1
 //   ring_words = 32
 //
-// From hw/aggregate/source.py:23 (SourceReader).
+// From hw/aggregate/source.py:30 (SourceReader).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_source_reader(
@@ -29,7 +29,7 @@ module simgnn_source_reader(
   input wire indexed,
   input wire scaled,
   input wire from_device,
-  // Of the source's tensor, bytes.
+  // Of the source's tensor, bytes: multiples of a word, address in the lower half of those that there are.
   input wire [63:0] address,
   input wire [31:0] stride,
   // Bank of the source when not from_device.
@@ -70,12 +70,15 @@ module simgnn_source_reader(
 );
   localparam [31:0] ONE = 32'h3f800000;  // 1.0
 
-  reg number_valid;
+  reg placed;
   reg wanting;
   reg recorded;
   reg indexed_register;
   reg [23:0] row;
-  reg [31:0] number;
+  reg [33:0] product_low_low;
+  reg [26:0] product_low_high;
+  reg [33:0] product_high_low;
+  reg [26:0] product_high_high;
   reg from_device_register;
   reg touching;
   reg far;
@@ -106,14 +109,15 @@ module simgnn_source_reader(
   assign read_en = admit & !from_device_register;
   assign read_address = pending_o_payload[40:32] + {4'd0, column};
   wire needs_run = from_device_register & !touching;
-  wire pending_i_valid = number_valid & (!needs_run | features_run_ready);
+  wire pending_i_valid = placed & (!needs_run | features_run_ready);
   wire moved = pending_i_valid & pending_i_ready;
-  wire taking = !number_valid | moved;
+  wire taking = !placed | moved;
   wire taken = wanting & taking & (!recorded | records_o_valid);
   wire [31:0] coming = indexed_register ? records_o_payload[31:0] : {8'd0, row};
-  wire [63:0] offset = {32'd0, number} * {32'd0, stride};
-  wire [63:0] row_address = address + offset;
-  assign features_run_payload[63:0] = touching ? address : {row_address[63] | offset[63] | far, row_address[62:0]};
+  wire [61:0] row_word = {1'b0, address[63:3]} + {28'd0, product_low_low} + {17'd0, product_low_high, 18'd0} +
+      {12'd0, product_high_low, 16'd0} + {1'b0, product_high_high, 34'd0};
+  assign features_run_payload[2:0] = 3'd0;
+  assign features_run_payload[63:3] = touching ? address[63:3] : {(|row_word[61:60]) | far, row_word[59:0]};
   assign features_run_payload[95:64] = touching ? total : {27'd0, words};
 
   always @(posedge clk) begin
@@ -140,13 +144,11 @@ module simgnn_source_reader(
 
   always @(posedge clk) begin
     if (rst) begin
-      number_valid <= 1'b0;
-      number <= 32'd0;
+      placed <= 1'b0;
       far <= 1'b0;
       scale_register <= 32'd0;
     end else if (taking) begin
-      number_valid <= taken;
-      number <= coming;
+      placed <= taken;
       far <= |(coming & too_high);
       scale_register <= scaled_register ? records_o_payload[63:32] : ONE;
     end
@@ -192,6 +194,15 @@ module simgnn_source_reader(
   end
 
   always @(posedge clk) begin
+    if (taking) begin
+      product_low_low <= {18'd0, coming[15:0]} * {16'd0, stride[20:3]};
+      product_low_high <= {11'd0, coming[15:0]} * {16'd0, stride[31:21]};
+      product_high_low <= {18'd0, coming[31:16]} * {16'd0, stride[20:3]};
+      product_high_high <= {11'd0, coming[31:16]} * {16'd0, stride[31:21]};
+    end
+  end
+
+  always @(posedge clk) begin
     if (admit) beat <= features_o_payload;
   end
 
@@ -204,8 +215,7 @@ module simgnn_source_reader(
     too_high = 32'd0;
     read_bank = 3'd0;
     word_valid = 1'b0;
-    number_valid = 1'b0;
-    number = 32'd0;
+    placed = 1'b0;
     far = 1'b0;
     scale_register = 32'd0;
     named = 24'd0;
@@ -215,6 +225,10 @@ module simgnn_source_reader(
     scale = 32'd0;
     column = 5'd0;
     left = 32'd0;
+    product_low_low = 34'd0;
+    product_low_high = 27'd0;
+    product_high_low = 34'd0;
+    product_high_high = 27'd0;
     beat = 64'd0;
   end
 
@@ -242,7 +256,7 @@ module simgnn_source_reader(
     .clk(clk),
     .rst(rst),
     .run_payload(features_run_payload),
-    .run_valid(from_device_register & (touching ? one_run : (number_valid & pending_i_ready))),
+    .run_valid(from_device_register & (touching ? one_run : (placed & pending_i_ready))),
     .request_ready(request_1_ready),
     .response_payload(response_1_payload),
     .response_valid(response_1_valid),
@@ -258,7 +272,7 @@ module simgnn_source_reader(
   simgnn_block_queue_64x41 pending (
     .clk(clk),
     .rst(rst),
-    .i_payload({row_address[11:3], scale_register}),
+    .i_payload({row_word[8:0], scale_register}),
     .i_valid(pending_i_valid),
     .o_ready(admit & ({1'b0, column} == ({1'b0, words} - 6'd1))),
     .i_ready(pending_i_ready),
@@ -268,6 +282,6 @@ module simgnn_source_reader(
 
   // Nothing here reads these bits.
   (* unused = 1 *)
-  wire unused = &{1'b0, records_present, records_last};
+  wire unused = &{1'b0, address[2:0], records_present, records_last};
 endmodule
 `default_nettype wire

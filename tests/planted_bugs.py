@@ -134,7 +134,7 @@ BUGS = {
     ),
     "bursts cross boundaries": PlantedBug(
         module="burst_cutter",
-        pattern=r"BURST_BEATS_6 - \{1'b0, run_payload\[7:3\]\}",
+        pattern=r"BURST_BEATS_6 - alone_word",
         replacement="BURST_BEATS_6",
     ),
     "more data asked for than there is room": PlantedBug(
@@ -173,7 +173,9 @@ BUGS = {
     ),
     # Bounds
     "the last word of memory unreadable": PlantedBug(
-        module="read_arbiter", pattern=r"end_ <= \{1'b0, limit\}", replacement="end_ < {1'b0, limit}"
+        module="read_arbiter",
+        pattern=r"ending\} < limit\[63:3\]",
+        replacement="ending} < (limit[63:3] - 61'd1)",
     ),
 }
 """Mistakes by name."""
@@ -201,7 +203,7 @@ ERROR_BUGS = {
         module="store_engine", pattern=r"outstanding <= 3'd0;", replacement="outstanding <= outstanding;"
     ),
     "no begin of memory for reads": PlantedBug(
-        module="read_arbiter", pattern=r"\(held_burst\[63:0\] >= base\)", replacement="1'b1"
+        module="read_arbiter", pattern=r"\(burst_net\[63:0\] >= base\)", replacement="1'b1"
     ),
     "no begin of memory for STORE": PlantedBug(
         module="store_engine", pattern=r"\(cutter_burst_payload\[63:0\] >= base\)", replacement="1'b1"

@@ -65,9 +65,8 @@ TIMING_BUGS = {
     # Order, and names
     "LOAD before the fetcher where both ask at once": PlantedBug(
         module="read_arbiter",
-        pattern=r"(?s)(  wire \[5:0\] present0 = [^;]*older0 : )waiting_register(\)[^;]*;)\n"
-        r"(  wire \[5:0\] (\w+) = present0_word & [^;]*;)(.*)6'h1f",
-        replacement=r"\3\n\1(waiting_register | (\4 & 6'h20))\2\5 6'h1e",
+        pattern=r"(present0 = [^;]*older0 : )waiting_register(?s:(.*))6'h1f",
+        replacement=r"\1(waiting_register | 6'h20)\g<2>6'h1e",
     ),
     "a hazard hides the drain": PlantedBug(
         module="aggregate_engine",

@@ -256,7 +256,7 @@ SETS = (
         describe=request_claims,
         mistakes=(
             *mistakes("skid_buffer_34", ("if (free) offered", "if (1'b1) offered", "stable")),
-            *mistakes("burst_cutter", ("(BURST_BEATS_2 - {1'b0, run_payload[6]})", "BURST_BEATS_2", "block")),
+            *mistakes("burst_cutter", ("(BURST_BEATS_2 - alone_word)", "BURST_BEATS_2", "block")),
             *mistakes(
                 "sequencer",
                 ("program_address <= address", "program_address <= { address[31:7], 7'h00 }", "address"),

@@ -238,7 +238,7 @@ SETS = (
         describe=request_claims,
         mistakes=(
             *mistakes("skid_buffer_34", ("if (free) offered", "if (1'b1) offered", "stable")),
-            *mistakes("burst_cutter", ("(BURST_BEATS_2 - {1'b0, run_payload[2]})", "BURST_BEATS_2", "block")),
+            *mistakes("burst_cutter", ("(BURST_BEATS_2 - alone_word)", "BURST_BEATS_2", "block")),
             *mistakes(
                 "row_runs",
                 ("address_register + stride", "address_register + {6'd0, words, 2'd0}", "address"),

@@ -1,12 +1,12 @@
 """The read side of the memory port: bursts, credits, and the arbiter with its AXI4 master."""
 
 from amaranth.hdl import Cat, Mux, Signal
-from amaranth.lib import fifo
+from amaranth.lib import data, fifo
 from amaranth.utils import exact_log2
 
 from formal.properties.queues import stable
 from formal.proving.sets import ClaimSet, mistakes
-from simgnn.hw.memory.burst import BurstCutter
+from simgnn.hw.memory.burst import BurstCutter, burst_layout
 from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.memory.reads import BurstReader, ReadArbiter
 
@@ -137,8 +137,6 @@ def arbiter_claims(h):
     valid, ready = Cat(*[r.valid for r in requests]), Cat(*[r.ready for r in requests])
     grants = valid & ready
     arbiter_clients(h)
-    end = axi.ar.addr + ((axi.ar.len + 1) << WORD_BITS)
-    inside = (axi.ar.addr >= dut.base) & (end <= dut.limit) & (axi.ar.addr[:WORD_BITS] == 0)
 
     # Bursts under way, oldest first: their clients and beats.
     issued = axi.ar.valid & axi.ar.ready
@@ -176,13 +174,12 @@ def arbiter_claims(h):
         ~axi.ar.valid | (axi.ar.len + axi.ar.addr[WORD_BITS:4] < BUS.burst_beats),
         "no burst crosses 4 KB, or is too long",
     )
-    h.prove("inside", ~axi.ar.valid | inside, "no address is asked for that is outside of the bounds")
+    h.prove("one_hot", (grants & (grants - 1)[: len(grants)]) == 0, "one client is granted at a time")
     h.prove(
         "constant",
         ~axi.ar.valid | ((axi.ar.size == WORD_BITS) & (axi.ar.burst == 1)),
         "bursts are increments of whole words",
     )
-    h.prove("one_hot", (grants & (grants - 1)[: len(grants)]) == 0, "one client is granted at a time")
     h.prove("outstanding", under_way <= OUTSTANDING, f"at most {OUTSTANDING} bursts are under way")
     h.prove("answer", ~dut.waiting | (granted.r_rdy), "bursts are answered in the order of grants")
     responses = Cat(*[r.valid for r in dut.response])
@@ -213,6 +210,45 @@ def arbiter_claims(h):
     )
 
 
+def bounds_claims(h):
+    """Bounds are compared here in numbers that have a bit more than an address, and of what has been granted."""
+    m, dut = h.m, h.dut
+    arbiter_clients(h)
+    grants = Cat(*[r.valid & r.ready for r in dut.request])
+    burst = Mux(
+        grants[0], dut.request[0].payload, Mux(grants[1], dut.request[1].payload, dut.request[2].payload)
+    )
+    burst = data.View(burst_layout(BUS), burst)
+    end = Signal(BUS.address_bits + 1)
+    m.d.comb += end.eq(burst.address + (burst.beats << WORD_BITS))
+    inside = (burst.address >= dut.base) & (end <= dut.limit) & (burst.address[:WORD_BITS] == 0)
+    # What is granted as a burst is refused is dropped.
+    out, within, last = Signal(), Signal(), Signal(burst.shape())
+    m.d.sync += out.eq(grants.any() & ~inside & ~out)
+    with m.If(grants.any()):
+        m.d.sync += [last.eq(burst), within.eq(inside)]
+    late = ~dut.error_response
+    h.prove(
+        "exact",
+        ~late | (dut.error == (out & ~dut.halt)),
+        "what is out of bounds is refused a cycle later, and nothing else",
+    )
+    h.prove(
+        "address",
+        ~(out & late) | (dut.error_address == h.past(burst.address)),
+        "an error names the burst",
+    )
+    ar = dut.axi.ar
+    h.prove(
+        "inside",
+        ~ar.valid | (within & (ar.addr == last.address) & (ar.len == last.beats - 1)),
+        "the address that is asked for is the burst's that was granted last, which is within the bounds",
+    )
+    h.prove("hidden", ~out | ~ar.valid, "a burst that is refused is not shown to the memory")
+    h.cover("end", h.past(grants.any() & (end == dut.limit)) & ar.valid, "a burst ends at the limit")
+    h.cover("refused", dut.error & late, "a burst is refused")
+
+
 SETS = (
     ClaimSet(
         name="burst_cutter",
@@ -225,9 +261,10 @@ SETS = (
                 "offset <= 2'd0; if (active & burst_ready) begin",
                 "stable",
             ),
-            ("(BURST_BEATS_3 - {1'b0, run_payload[3:2]})", "BURST_BEATS_3", "block"),
+            ("(BURST_BEATS_3 - alone_word)", "BURST_BEATS_3", "block"),
             ("block + 28'd1", "block", "address"),
-            ("run_payload[63:32]} + {31'd0, run_payload[3:2]}", "run_payload[63:32]} + 33'd3", "beats"),
+            ("span_word + {31'd0, run_payload[3:2]}", "span_word + 33'd3", "beats"),
+            ("& (alone_word <= spare)", "", "block"),
             ("left <= TWO_BURSTS", "left <= BURST_BEATS_33", "offer"),
             ("(burst_ready & last)", "burst_ready", "next"),
             (
@@ -247,7 +284,7 @@ SETS = (
                 ("room = {1'b0, cutter_burst_payload[33:32]} <= free", "room = 1'b1", "credit"),
                 ("response_ready = 1'b1", "response_ready = o_ready", "always"),
             ),
-            *mistakes("burst_cutter", ("(BURST_BEATS_2 - {1'b0, run_payload[2]})", "BURST_BEATS_2", "block")),
+            *mistakes("burst_cutter", ("(BURST_BEATS_2 - alone_word)", "BURST_BEATS_2", "block")),
             *mistakes("skid_buffer_34", ("if (free) offered", "if (1'b1) offered", "stable")),
             *mistakes(
                 "block_queue_4x32",
@@ -262,17 +299,34 @@ SETS = (
         describe=arbiter_claims,
         mistakes=mistakes(
             "read_arbiter",
-            ("(!held | axi_arready) & !halt", "!halt", "stable"),
+            ("(!(axi_arvalid | refused) | axi_arready) & !halt", "!halt", "stable"),
             ("held_burst[34:32] - 3'd1", "held_burst[34:32]", "block"),
-            ("(end_ <= {1'b0, limit})", "1'b1", "inside"),
             ("axi_arburst = 2'd1", "axi_arburst = 2'd0", "constant"),
             ("request_1_valid & !(|present1)", "request_1_valid", "one_hot"),
-            ("(|grant) & route_i_ready &", "(|grant) &", "outstanding"),
+            ("(|present0_word) & route_i_ready &", "(|present0_word) &", "outstanding"),
             ("(axi_rvalid & axi_rlast)", "(axi_rvalid & axi_rlast & !axi_rdata[0])", "answer"),
             ("axi_rvalid & (client == 2'd0)", "axi_rvalid & !client[0]", "route"),
             ("granted ? (present0_word & (~grant)) :", "granted ? 3'd0 :", "fair"),
             ("(present0 & (~grant)) : present0", "3'd6 : 3'd6", "progress"),
-            ("(!held | axi_arready) & !halt", "(!held | axi_arready)", "halt"),
+            ("| axi_arready) & !halt", "| axi_arready)", "halt"),
+        ),
+    ),
+    ClaimSet(
+        name="read_bounds",
+        component=lambda: ReadArbiter(bus=BUS, outstanding_reads=OUTSTANDING, clients=CLIENTS),
+        describe=bounds_claims,
+        mistakes=mistakes(
+            "read_arbiter",
+            (
+                "({burst_net[31:4], ending} < limit[31:2])",
+                "({burst_net[31:4], ending} <= limit[31:2])",
+                "exact",
+            ),
+            ("(burst_net[31:0] >= base)", "(burst_net[31:0] > base)", "exact"),
+            ("refused & !halt", "refused", "exact"),
+            ("axi_arvalid <= inside_", "axi_arvalid <= 1'b1", "hidden"),
+            ("burst_net[31:4], ending} < limit", "burst_net[31:4], 2'd0} < limit", "inside"),
+            ("held_burst <= burst_net", "held_burst <= request_0_payload", "address"),
         ),
     ),
 )

@@ -1,5 +1,8 @@
 """The aggregate engine's source side: each source's row is read once, from device memory or from a bank."""
 
+from functools import reduce
+from operator import add
+
 from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
@@ -13,11 +16,15 @@ from simgnn.hw.memory.activation import ReadPort, address_bits, check_same_words
 from simgnn.hw.memory.burst import BEATS_BITS, burst_layout
 from simgnn.hw.memory.index import IndexReader
 from simgnn.hw.memory.reads import BurstReader
-from simgnn.hw.primitives.engine import LIST, word_address
+from simgnn.hw.primitives.engine import LIST
 from simgnn.hw.primitives.fifo import BlockQueue
 from simgnn.hw.primitives.hierarchy import forward, place
 from simgnn.hw.primitives.parameters import check_powers
 from simgnn.hw.primitives.pipeline import constant
+
+NUMBER_BITS, PITCH_BITS = 16, 18
+"""Bits of the lower parts of a row's number and of the words from row to row: one multiplier, of 17 x 26 bits (DSP48E2)
+or 18 x 18 (MULT18X18D), multiplies two parts."""
 
 
 class SourceReader(wiring.Component):
@@ -45,7 +52,7 @@ class SourceReader(wiring.Component):
         Begin; the inputs below hold until `done`, from a cycle before.
     indexed, scaled, from_device : In(1)
     address, stride : In
-        Of the source's tensor, bytes.
+        Of the source's tensor, bytes: multiples of a word, `address` in the lower half of those that there are.
     bank : In
         Bank of the source when not `from_device`.
     sources, words : In
@@ -141,10 +148,11 @@ class SourceReader(wiring.Component):
         self._from_device = from_device = Signal()
         m.d.sync += from_device.eq(self.from_device)
 
-        # Stage 1: the row's number and scale; stage 2: its place.
+        # Stage 1: the row's scale, and its number x stride as four products, not added yet; stage 2: its place. A whole
+        # multiplication takes most of a cycle, and the burst cutter compares the place before that is registered.
         named = Signal(COUNT_BITS)
         moved = Signal()
-        number_valid = Signal()
+        placed = Signal()
         # Row numbers of an indexed source come from memory and are not checked, and number x stride may have more bits
         # than an address. So that no row wraps around to an address that may be read, a row whose offset lies in the
         # upper half of the addresses or above it gets an address in the upper half, which the memory port refuses.
@@ -152,32 +160,45 @@ class SourceReader(wiring.Component):
         bits = bus.address_bits
         too_high = Signal(32)
         m.d.sync += too_high.eq(Cat(*[self.stride[bits - 1 - bit :].any() for bit in range(32)]))
-        number = Signal(32)
         far = Signal()
-        offset = Signal(bits)
-        row_address = Signal(bits)
         scale = Signal(32)
         wanting = Signal()
         taking = Signal()
         taken = Signal()
         m.d.comb += [
-            taking.eq(~number_valid | moved),
+            taking.eq(~placed | moved),
             taken.eq(wanting & taking & (~recorded | records.o.valid)),
             # Those that come while this command takes none are the next one's.
             records.o.ready.eq(wanting & taking & recorded),
         ]
         row = Signal(COUNT_BITS)
         coming = Signal(32)
-        m.d.comb += [
-            coming.eq(Mux(indexed, records.o.payload[:32], row)),
-            offset.eq(number * self.stride),
-            row_address.eq(self.address + offset),
-        ]
+        m.d.comb += coming.eq(Mux(indexed, records.o.payload[:32], row))
+        # In words, of which addresses and strides are multiples, and with a bit more than an address has: the sum of an
+        # address in the lower half and of an offset, where that is not `far`, does not wrap around.
+        word_bits = exact_log2(bus.word_bytes)
+        pitch = self.stride[word_bits:]
+        row_word = Signal(bits - word_bits + 1)
+        factors = {
+            "low_low": (coming[:NUMBER_BITS], pitch[:PITCH_BITS], 0),
+            "low_high": (coming[:NUMBER_BITS], pitch[PITCH_BITS:], PITCH_BITS),
+            "high_low": (coming[NUMBER_BITS:], pitch[:PITCH_BITS], NUMBER_BITS),
+            "high_high": (coming[NUMBER_BITS:], pitch[PITCH_BITS:], NUMBER_BITS + PITCH_BITS),
+        }
+        terms = [self.address[word_bits:]]
+        for name, (one_part, other_part, place_bits) in factors.items():
+            # Whatever is beyond `row_word` is the offset of a row that is `far`.
+            width = min(len(one_part) + len(other_part), len(row_word) - place_bits)
+            if width > 0:
+                product = Signal(width, name=f"product_{name}", reset_less=True)
+                with m.If(taking):
+                    m.d.sync += product.eq(one_part * other_part)
+                terms.append(product << place_bits)
+        m.d.comb += row_word.eq(reduce(add, terms))
         one = constant(m, FP32.one, "ONE", width=32)
         with m.If(taking):
             m.d.sync += [
-                number_valid.eq(taken),
-                number.eq(coming),
+                placed.eq(taken),
                 far.eq((coming & too_high).any()),
                 scale.eq(Mux(scaled, records.o.payload[32:], one)),
             ]
@@ -199,17 +220,15 @@ class SourceReader(wiring.Component):
         needs_run = Signal()
         m.d.comb += [
             needs_run.eq(from_device & ~touching),
-            pending.i.payload.eq(
-                Cat(scale, word_address(row_address, word_bytes=self.bus.word_bytes)[:row_bits])
-            ),
+            pending.i.payload.eq(Cat(scale, row_word[:row_bits])),
             # A row's place and its run are handed on in the same cycle, each waiting for the other's ready: words of
             # `features` then come in the order of `pending`, one row for each of its elements.
-            pending.i.valid.eq(number_valid & (~needs_run | features.run.ready)),
-            features.run.payload.address.eq(
-                Mux(touching, self.address, Cat(row_address[:-1], row_address[-1] | offset[-1] | far))
+            pending.i.valid.eq(placed & (~needs_run | features.run.ready)),
+            features.run.payload.address[word_bits:].eq(
+                Mux(touching, self.address[word_bits:], Cat(row_word[:-2], row_word[-2:].any() | far))
             ),
             features.run.payload.beats.eq(Mux(touching, self.total, self.words)),
-            features.run.valid.eq(from_device & Mux(touching, one_run, number_valid & pending.i.ready)),
+            features.run.valid.eq(from_device & Mux(touching, one_run, placed & pending.i.ready)),
             moved.eq(pending.i.valid & pending.i.ready),
         ]
 

@@ -4,6 +4,9 @@ Clients (`BurstReader`) cut their runs into bursts and ask for one only when the
 never waits for a client. `ReadArbiter` serves bursts in the order in which they were asked for, ties by client number.
 """
 
+from functools import reduce
+from operator import or_
+
 from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
@@ -109,6 +112,7 @@ class ReadArbiter(wiring.Component):
     Members
     -------
     request : In(stream.Signature(burst_layout(bus))).array(clients)
+        Bursts of a `BurstCutter`: none crosses a multiple of the longest burst's bytes.
     response : Out(stream.Signature(bus.word_bits)).array(clients)
         A client is always ready.
     axi : Out(AXI4)
@@ -161,8 +165,8 @@ class ReadArbiter(wiring.Component):
         word_bits = exact_log2(bus.word_bytes)
 
         # Age matrix: older[i][j] says that client j's request came before client i's. Of requests that come in one
-        # cycle the lower client's counts as older (`new_before`). A request without an older one is granted: always
-        # exactly one while any is there, and none can be overtaken for ever, as a fixed priority would allow.
+        # cycle the lower client's counts as older. A request without an older one is granted: always exactly one while
+        # any is there, and none can be overtaken for ever, as a fixed priority would allow.
         waiting = Signal(self.clients)
         valid = Cat(*[request.valid for request in self.request])
         grant = Signal(self.clients)
@@ -170,8 +174,8 @@ class ReadArbiter(wiring.Component):
         granted = Signal()
         for i in range(self.clients):
             present = Signal(self.clients, name=f"present{i}")
-            new_before = valid & ~waiting & ((1 << i) - 1)
-            m.d.comb += present.eq(Mux(waiting[i], older[i], waiting | new_before) & valid)
+            lower = (1 << i) - 1
+            m.d.comb += present.eq(Mux(waiting[i], older[i], waiting | lower) & valid)
             m.d.comb += grant[i].eq(valid[i] & ~present.any())
             # The request that was granted leaves the matrix; its client's next one is younger than all that wait.
             m.d.sync += older[i].eq(Mux(granted, present & ~grant, present))
@@ -179,46 +183,52 @@ class ReadArbiter(wiring.Component):
 
         chosen = Signal(client_bits)
         burst = Signal(burst_layout(bus))
-        for i in range(self.clients):
-            with m.If(grant[i]):
-                m.d.comb += [chosen.eq(i), burst.eq(self.request[i].payload)]
+        # A cutter's burst stays in its block, so that nothing is carried out of the place of its last word there. It is
+        # worked out for each client, while the grant is: the bounds then wait for no sum.
+        block_bits = word_bits + exact_log2(bus.burst_beats)
+        ending = Signal(block_bits - word_bits)
+        ends = [Signal.like(ending, name=f"end{i}") for i in range(self.clients)]
+        for end, request in zip(ends, self.request, strict=True):
+            offer = request.payload
+            m.d.comb += end.eq(offer.address[word_bits:block_bits] + offer.beats - 1)
+        bursts = [request.payload.as_value() for request in self.request]
+        for value, values in ((chosen, range(self.clients)), (burst, bursts), (ending, ends)):
+            granted_alone = (Mux(each, of, 0) for each, of in zip(grant, values, strict=True))
+            m.d.comb += value.eq(reduce(or_, granted_alone))
 
         route = place(
             m, platform, "route", Queue(width=client_bits + bus.address_bits, depth=self.outstanding_reads)
         )
-        # The burst that was granted is compared with the bounds a cycle later, to keep the comparison out of the path
-        # from a client's request back to its ready.
-        held = Signal()
+        # The burst that is granted is compared with the bounds on its way into a register: what comes of it shows a
+        # cycle later, and the comparison is in the path neither to a client's ready nor to the port.
         held_burst = Signal(burst_layout(bus))
         held_client = Signal(client_bits)
-        # One bit more than an address, so that a burst at the very end of the addresses does not wrap around to an end
-        # within the limit.
-        end = Signal(bus.address_bits + 1)
+        refused = Signal()
         inside = Signal()
-        outside = Signal()
-        address = held_burst.address
         m.d.comb += [
-            end.eq(address + (held_burst.beats << word_bits)),
-            inside.eq((address >= self.base) & (end <= self.limit) & (address[:word_bits] == 0)),
-            outside.eq(held & ~inside),
-            # Registered with its address: AXI wants both to hold until ARREADY, whatever the clients do meanwhile.
-            axi.ar.valid.eq(held & inside),
-            axi.ar.addr.eq(address),
+            inside.eq(
+                (burst.address >= self.base)
+                & (Cat(ending, burst.address[block_bits:]) < self.limit[word_bits:])
+                & (burst.address[:word_bits] == 0)
+            ),
+            # Registered, as is ARVALID: AXI wants both to hold until ARREADY, whatever the clients do meanwhile.
+            axi.ar.addr.eq(held_burst.address),
             axi.ar.len.eq((held_burst.beats - 1)[: len(held_burst.beats)]),
             # `route` has a place for each burst under way: when it is full, no more are asked for.
-            granted.eq(grant.any() & route.i.ready & (~held | axi.ar.ready) & ~self.halt),
+            granted.eq(valid.any() & route.i.ready & (~(axi.ar.valid | refused) | axi.ar.ready) & ~self.halt),
             route.i.payload.eq(Cat(chosen, burst.address)),
             route.i.valid.eq(granted),
         ]
         for i, request in enumerate(self.request):
             m.d.comb += request.ready.eq(grant[i] & granted)
+        m.d.sync += refused.eq(granted & ~inside)
         with m.If(granted):
-            m.d.sync += [held.eq(1), held_burst.eq(burst), held_client.eq(chosen)]
+            m.d.sync += [axi.ar.valid.eq(inside), held_burst.eq(burst), held_client.eq(chosen)]
         with m.Elif(axi.ar.ready):
-            m.d.sync += held.eq(0)
-        # Refused: the register is free again, and no address was ever shown to the memory.
-        with m.If(outside):
-            m.d.sync += held.eq(0)
+            m.d.sync += axi.ar.valid.eq(0)
+        # The register is free again, and no address was ever shown to the memory; what was granted now is dropped.
+        with m.If(refused):
+            m.d.sync += [axi.ar.valid.eq(0), refused.eq(0)]
 
         client = Signal(client_bits)
         m.d.comb += [
@@ -242,10 +252,10 @@ class ReadArbiter(wiring.Component):
         bad_response = Signal()
         m.d.comb += [
             bad_response.eq(axi.r.valid & (axi.r.resp != RESPONSE_OKAY)),
-            self.error.eq(bad_response | (outside & ~self.halt)),
+            self.error.eq(bad_response | (refused & ~self.halt)),
             self.error_response.eq(bad_response),
             self.error_client.eq(Mux(bad_response, client, held_client)),
-            self.error_address.eq(Mux(bad_response, beat_address, address)),
+            self.error_address.eq(Mux(bad_response, beat_address, held_burst.address)),
             self.waiting.eq(route.o.valid),
             self.burst.eq(axi.ar.valid & axi.ar.ready),
             self.beat.eq(axi.r.valid),

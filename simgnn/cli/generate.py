@@ -37,7 +37,7 @@ def add_parser(verbs: Verbs) -> None:
             "simgnn generate -c tiny --prefix left -o out/left  # modules left_kernel, left_pe, ...",
             "simgnn generate -c ecp5 --synth ecp5 --route -o out/ecp5  # ten minutes and more",
             "simgnn generate -c cosim --check -o out/rtl  # rules of structure",
-            "simgnn generate -c tiny --draw accelerator.reads.axi_arvalid -o out/tiny  # hierarchy.svg, dataflow.svg",
+            "simgnn generate -c tiny --draw accelerator.store.axi_wvalid -o out/tiny  # hierarchy.svg, dataflow.svg",
         ),
     )
     what = generate.add_mutually_exclusive_group()

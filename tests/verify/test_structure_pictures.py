@@ -28,7 +28,7 @@ from simgnn.verify.structure.pictures import (
     find_wire,
 )
 
-ARVALID = "m_axi_gmem0_arvalid"
+WVALID = "m_axi_gmem0_wvalid"
 TITLE = "simgnn_kernel, configuration tiny"
 
 
@@ -38,7 +38,7 @@ def tiny(root):
     return read_design(files, top="simgnn_kernel")
 
 
-def pictures(design, signal=ARVALID):
+def pictures(design, signal=WVALID):
     cone = cone_of(design, find_wire(design, signal), most=60)
     return [
         draw_hierarchy(design, prefix="simgnn_", title=TITLE).svg(),
@@ -79,7 +79,7 @@ def within(one, other):
     return other[0] <= one[0] and other[1] <= one[1] and one[2] <= other[2] and one[3] <= other[3]
 
 
-@pytest.mark.parametrize("signal", [ARVALID, "accelerator.sequencer.state", "accelerator.number"])
+@pytest.mark.parametrize("signal", [WVALID, "accelerator.sequencer.state", "accelerator.number"])
 def test_nothing_overlaps(tiny, signal):
     for text in pictures(tiny, signal):
         boxes, labels, size = shapes(text)
@@ -121,16 +121,17 @@ def test_every_module_is_in_the_hierarchy(tiny):
 
 
 def test_the_cone_ends_at_registers_memories_and_inputs(tiny):
-    """The arbiter offers a burst that it holds, where that is inside the memory that the host allows."""
-    cone = cone_of(tiny, find_wire(tiny, ARVALID), most=60)
-    reads, top = ("accelerator", "reads"), ("accelerator",)
-    ends = {Wire(reads, "held"), Wire(reads, "held_burst"), Wire(top, "base"), Wire(top, "limit")}
+    """STORE offers a beat that it has, where it has sent the address of its burst."""
+    cone = cone_of(tiny, find_wire(tiny, WVALID), most=60)
+    store = ("accelerator", "store")
+    ends = {Wire((*store, queue), "queue_level") for queue in ("beat_net", "lengths")}
     assert {wire for wire, kind in cone.ends.items() if kind == "register"} == ends == set(cone.ends)
-    assert cone.drivers[Wire(reads, "axi_arvalid")] == (Wire(reads, "held"), Wire(reads, "inside_"))
+    offered = Wire(store, "beat_o_valid"), Wire(store, "lengths_o_valid")
+    assert cone.drivers[Wire(store, "axi_wvalid")] == offered
     assert cone.more == 0
     short = cone_of(tiny, cone.chosen, most=3)
     assert len(short.drivers) == 3 and short.more > 0
-    assert short.cut == {Wire(reads, "axi_arvalid")} and not cone.cut
+    assert short.cut == {Wire(store, "axi_wvalid")} and not cone.cut
     drawn = draw_dataflow(short, title="short").svg()
     assert drawn.count("stroke-dasharray") == 1 and "dashed: more drives it" in drawn
     data = cone_of(tiny, find_wire(tiny, "accelerator.reads.response_0_payload"), most=60)
@@ -147,8 +148,8 @@ def test_the_cone_ends_at_registers_memories_and_inputs(tiny):
             "instance must be one in simgnn_accelerator, not 'raeds' .nearest: .*'reads'",
         ),
         (
-            "accelerator.reads.hold",
-            "signal must be one that simgnn_read_arbiter.v declares, not 'hold' .nearest: .*'held'",
+            "accelerator.reads.refuse",
+            "signal must be one that simgnn_read_arbiter.v declares, not 'refuse' .nearest: .*'refused'",
         ),
         ("accelerator.reads.qqq", "simgnn_read_arbiter.v declares, not 'qqq'$"),
         ("qqq.held", "instance must be one in simgnn_kernel, not 'qqq' .there are accelerator, bundle.$"),

@@ -305,7 +305,7 @@ def find_wire(design: Design, path: str) -> Wire:
     Parameters
     ----------
     path
-        Instances from the top down, and the signal, with dots between them: ``accelerator.reads.axi_arvalid``.
+        Instances from the top down, and the signal, with dots between them: ``accelerator.store.axi_wvalid``.
 
     Raises
     ------
