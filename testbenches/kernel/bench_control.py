@@ -49,6 +49,7 @@ watch("the interrupt rises", low("interrupt"), high("interrupt"))
 watch("the interrupt falls", high("interrupt"), low("interrupt"))
 watch("a start", high("start"))
 watch("an end as a start comes", high("start", "done"))
+watch("a recovery as a start waits", both(high("recovering"), low("start")))
 
 
 class Model:
@@ -83,7 +84,7 @@ class Model:
         self.written = False
         self.address = self.data = None
         self.compared = self.starts = self.interrupts = 0
-        dut.idle.value = dut.done.value = dut.failed.value = 0
+        dut.idle.value = dut.done.value = dut.failed.value = dut.recovering.value = 0
 
     def _value(self, address, idle):
         """Contents of a register."""
@@ -115,9 +116,12 @@ class Model:
             for name in ("done", "failed"):
                 getattr(dut, name).value = int(random.random() < self.events)
             if random.random() < self.events:
-                dut.idle.value = random.getrandbits(1)
+                dut.recovering.value = recovering = int(random.random() < 0.2)
+                dut.idle.value = random.getrandbits(1) & ~recovering
             await RisingEdge(dut.clk)
-            idle, done, failed = (case.known(getattr(dut, name)) for name in ("idle", "done", "failed"))
+            idle, done, failed, recovering = (
+                case.known(getattr(dut, name)) for name in ("idle", "done", "failed", "recovering")
+            )
             start = self.pending & idle
             assert case.known(dut.start) == start, f"start must be {start}"
             interrupt = int(self.enable and self.status != 0)
@@ -136,6 +140,8 @@ class Model:
                 self.pending = 0
             raised = (done | failed << 1) & self.mask
             self._write()
+            if recovering:
+                self.pending = 0
             self.status |= raised
             self.done = 1 if done else 0 if cleared else self.done
 
