@@ -100,9 +100,9 @@ REGISTERS = (
     Register(
         "AP_CTRL",
         AP_CTRL,
-        "Start and status of a launch. After an error the kernel waits until memory has finished the bursts that it was "
-        "asked for, resets all but registers and counters, and is done; where memory never finishes, only ap_rst_n helps. "
-        "A start that waits when a launch fails, or is written before the failed launch is done, is dropped.",
+        "Start and status of a launch. After an error the kernel waits until memory has finished all that it was "
+        "asked for, resets all but registers and counters, and is done; where memory never finishes, only ap_rst_n "
+        "helps. A start that waits when a launch fails, or comes before that is done, is dropped.",
         (
             Bits("start", 0, 1, Access.WRITE_SETS, "Start a launch; reads as 1 until it has begun."),
             Bits(

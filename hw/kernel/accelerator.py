@@ -91,8 +91,8 @@ class Accelerator(wiring.Component):
     bases : Out(address_bits).array(ports)
         Where each port's buffer is in this launch, in pages; of several ports.
     halt : Out(1)
-        An error has stopped the accelerator, which waits for memory to finish: addresses that are not at a port yet must
-        not get there.
+        An error has stopped the accelerator, which waits for memory to finish: addresses that are not at a port yet
+        must not get there.
     """
 
     def __init__(self, *, config):

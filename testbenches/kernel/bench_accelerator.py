@@ -200,7 +200,7 @@ async def silence(dut, channel, turn):
 
 
 @cocotb.test()
-@cocotb.parametrize(late=[0, 20, 40, 80])
+@cocotb.parametrize(late=[0, 15, 30, 45])
 async def start_that_is_dropped(dut, late):
     """A start that waits for a launch that fails, or comes before that has ended, starts nothing."""
     bench = Bench(dut, "dropped", late)

@@ -1,4 +1,4 @@
-"""Programs with a fault on the Verilog: does the kernel stop, say why, spare other memory, and run again, reset or not?"""
+"""Programs with a fault on the Verilog: does the kernel stop, say why, spare all other memory, and run again?"""
 
 from __future__ import annotations
 
