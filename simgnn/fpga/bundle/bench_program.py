@@ -143,6 +143,8 @@ def bench_program(hardware: HardwareConfig) -> BenchProgram:
             faults = list(faulty_programs(hardware, case, ended, seed=SEED))
     for fault in faults:
         runs.add_fault(fault, TIMING)
+    # Without a reset since: errors must have left nothing.
+    runs.add(case.program, hardware, case.timing, lambda device, name: None, of="after errors, random")
     name = next(iter(case.program.segments))
     silent = Fault(kind=SILENT, program=case.program, segment=name, causes=(ErrorCause.TIMEOUT,))
     runs.add_fault(silent, replace(TIMING, read_latency=1 << 20))
@@ -250,7 +252,7 @@ FAULTS = (
 TIMES = 3
 """Faults of each kind, where time permits."""
 RESET_WORDS = 4096
-"""Most words of accumulators that are cleared by resets, one after each fault: they take long."""
+"""Most words of accumulators that are cleared, all of them after each fault: they take long."""
 # Draws until a program fits into on-chip memory; each takes smaller sizes than the one before.
 _DRAWS = 20
 
@@ -286,7 +288,7 @@ def drawn_programs(hardware: HardwareConfig, *, seed: int) -> Iterator[tuple[str
 def faulty_programs(
     hardware: HardwareConfig, case: Case, runs: dict[str, Run], *, seed: int
 ) -> Iterator[Fault]:
-    """A program with one command wrong, kind by kind and over again; fewer of them where a reset takes long.
+    """A program with one command wrong, kind by kind and over again; fewer of them where recovering takes long.
 
     Parameters
     ----------
@@ -297,7 +299,7 @@ def faulty_programs(
     """
     plain = Plain(case=case, runs=runs, wanted={})
     kinds = TIMES * FAULTS
-    # A reset clears the accumulators word by word.
+    # After an error the kernel clears the accumulators word by word.
     for number, kind in enumerate(kinds[: RESET_WORDS // hardware.accumulator_words]):
         rng = np.random.default_rng([seed, number])
         fault = draw_fault(kind, plain, hardware, rng)
