@@ -89,8 +89,8 @@ module simgnn_accelerator(
   input wire gmem_rvalid,
   output wire gmem_rready,
   output wire interrupt,
-  // An error has stopped the accelerator, and memory still has bursts to finish: addresses that are not at a port
-  // yet must not get there.
+  // An error has stopped the accelerator, which waits for memory to finish: addresses that are not at a port yet
+  // must not get there.
   output wire halt
 );
   reg halted;

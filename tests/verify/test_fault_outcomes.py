@@ -383,7 +383,7 @@ def test_the_next_program_must_run_as_if_nothing_had_been(monkeypatch):
 
 def test_launches_before_the_fault_run_and_those_behind_do_not(monkeypatch):
     _, device, tally = judge(monkeypatch, a_fault(**BAD), ends=stopped(), bursts_owed=1)
-    assert device.did == ["load", BEFORE, FAILS, "pass"]
+    assert device.did == ["load", BEFORE, FAILS, "pass", "recover"]
     assert tally.owed == 1 and device.fault is None
     error = DeviceError("no progress")
     said, device, _ = judge(monkeypatch, a_fault(**BAD), before=error, ends=stopped())
@@ -426,7 +426,7 @@ def test_a_launch_under_way_is_reset(monkeypatch):
     assert "must read 0 after a reset" in judge(monkeypatch, a_fault(reset_after=40), held=held)[0]
     said, device, _ = judge(monkeypatch, a_fault(interrupted=40, **BAD), ends=stopped())
     assert said == "" and device.did[:4] == ["load", BEFORE, f"launch {FAILS}", "pass"]
-    assert device.did[4:] == ["abandon", "load", BEFORE, FAILS, "pass"]
+    assert device.did[4:] == ["abandon", "load", BEFORE, FAILS, "pass", "recover"]
     late = DeviceError("kernel must be idle behind a reset")
     assert "must be idle" in judge(monkeypatch, a_fault(reset_after=40), resetting=late)[0]
     found = judge(monkeypatch, a_fault(reset_after=40), touched=[FIRST_FREE])[0]
