@@ -55,11 +55,12 @@ static unsigned char *byte_at(const struct kernel *kernel, uint64_t address) {
 
 static int kernel_read_register(void *context, uint32_t address, uint32_t *value) {
     const struct kernel *kernel = context;
-    const int64_t answer = kernel->read(kernel->handle, address);
+    int64_t answer;
     if (kernel->hangs) {
         *value = address == SIMGNN_ERROR_CAUSE ? SIMGNN_ERROR_CAUSE_TIMEOUT : 0;
         return 0;
     }
+    answer = kernel->read(kernel->handle, address);
     *value = (uint32_t)answer;
     return answer < 0;
 }
