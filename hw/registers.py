@@ -100,12 +100,24 @@ REGISTERS = (
     Register(
         "AP_CTRL",
         AP_CTRL,
-        "Start and status of a launch.",
+        "Start and status of a launch. After an error the kernel waits until memory has finished all that it was "
+        "asked for, resets all but registers and counters, and is done; where memory never finishes, only ap_rst_n "
+        "helps. A start that waits when a launch fails, or comes before that is done, is dropped.",
         (
             Bits("start", 0, 1, Access.WRITE_SETS, "Start a launch; reads as 1 until it has begun."),
-            Bits("done", 1, 1, Access.READ_CLEARS, "A launch has ended since this register was last read."),
             Bits(
-                "idle", 2, 1, Access.READ, "No launch is under way; low until memories are clear after reset."
+                "done",
+                1,
+                1,
+                Access.READ_CLEARS,
+                "A launch has ended, well or with an error, since this register was last read.",
+            ),
+            Bits(
+                "idle",
+                2,
+                1,
+                Access.READ,
+                "A launch can start: none is under way, and memories are clear after a reset or an error.",
             ),
             Bits("ready", 3, 1, Access.READ_CLEARS, "As done."),
         ),
@@ -121,8 +133,14 @@ REGISTERS = (
         IER,
         "Which events raise an interrupt.",
         (
-            Bits("done", 0, 1, Access.READ_WRITE, "The end of a launch."),
-            Bits("error", 1, 1, Access.READ_WRITE, "The kernel has stopped with an error."),
+            Bits("done", 0, 1, Access.READ_WRITE, "The end of a launch, after an error as well."),
+            Bits(
+                "error",
+                1,
+                1,
+                Access.READ_WRITE,
+                "The kernel has stopped with an error; the end is yet to come.",
+            ),
         ),
     ),
     Register(
@@ -130,8 +148,8 @@ REGISTERS = (
         ISR,
         "Pending interrupts.",
         (
-            Bits("done", 0, 1, Access.WRITE_TOGGLES, "A launch has ended."),
-            Bits("error", 1, 1, Access.WRITE_TOGGLES, "The kernel has stopped with an error."),
+            Bits("done", 0, 1, Access.WRITE_TOGGLES, "A launch has ended, well or with an error."),
+            Bits("error", 1, 1, Access.WRITE_TOGGLES, "A launch has stopped with an error."),
         ),
     ),
     _value(
@@ -155,7 +173,7 @@ REGISTERS = (
     Register(
         "ERROR_CAUSE",
         ERROR_CAUSE,
-        "Why the kernel stopped.",
+        "Why the last launch failed, as the two registers after it; all three are 0 from the next start on.",
         (
             Bits(
                 "cause",

@@ -89,12 +89,14 @@ module simgnn_accelerator(
   input wire gmem_rvalid,
   output wire gmem_rready,
   output wire interrupt,
-  // An error has stopped the accelerator: addresses that are not at a port yet must not get there.
+  // An error has stopped the accelerator, which waits for memory to finish: addresses that are not at a port yet
+  // must not get there.
   output wire halt
 );
+  reg halted;
   reg running;
   reg failing;
-  reg failed;
+  reg clearing;
   reg [7:0] cause;
   reg [7:0] engine;
   reg [63:0] address;
@@ -112,6 +114,9 @@ module simgnn_accelerator(
   reg [23:0] listed;
   reg [63:0] base;
   reg [63:0] limit;
+  reg [3:0] reads_owed;
+  reg [2:0] writes_owed;
+  reg again;
   reg control_registers_failed;
   reg [31:0] control_registers_error_cause;
   reg [31:0] control_registers_error_command;
@@ -126,6 +131,10 @@ module simgnn_accelerator(
   wire aggregate_ended;
   wire update_started;
   wire update_command_ready;
+  wire sequencer_done;
+  wire aggregate_draining;
+  wire control_registers_start;
+  wire aggregate_ready;
   wire sequencer_issued;
   wire is_busy;
   wire is_busy_net;
@@ -146,7 +155,6 @@ module simgnn_accelerator(
   wire sequencer_o_1_valid;
   wire [23:0] sequencer_index_1;
   wire sequencer_o_2_valid;
-  wire aggregate_draining;
   wire sequencer_o_3_valid;
   wire [23:0] sequencer_index_3;
   wire store_error_response;
@@ -166,8 +174,6 @@ module simgnn_accelerator(
   wire [63:0] control_registers_base;
   wire [63:0] control_registers_limit;
   wire [31:0] control_registers_timeout;
-  wire control_registers_start;
-  wire sequencer_done;
   wire [23:0] sequencer_lists_index;
   wire sequencer_lists_valid;
   wire aggregate_lists_ready;
@@ -175,7 +181,6 @@ module simgnn_accelerator(
   wire [63:0] control_registers_program_address;
   wire [4:0] memory_conflict;
   wire [31:0] control_registers_commands;
-  wire aggregate_ready;
   wire [5:0] control_registers_counter;
   wire [63:0] counters_value;
   wire [4:0] sequencer_state;
@@ -294,7 +299,7 @@ module simgnn_accelerator(
   wire store_axi_arvalid;
   wire store_axi_rready;
 
-  assign halt = failed;
+  assign halt = halted;
   assign tokens_started[0] = load_started;
   assign tokens_started[1] = store_started;
   assign tokens_started[2] = aggregate_started;
@@ -303,8 +308,9 @@ module simgnn_accelerator(
   assign tokens_ended[1] = store_command_ready;
   assign tokens_ended[2] = aggregate_ended;
   assign tokens_ended[3] = update_command_ready;
+  wire ended = running & sequencer_done & !aggregate_draining & !failing & !control_registers_start;
   wire stopping = running & failing;
-  wire halt_net = failed;
+  wire recovered = clearing & aggregate_ready;
   wire progress = sequencer_issued | is_busy | is_busy_net | ((|{update_state[0], aggregate_state[0],
       store_state[0], load_state[0]}) | aggregate_state[1]);
   wire is_stall_data = reads_waiting & !is_busy;
@@ -336,8 +342,7 @@ module simgnn_accelerator(
   wire [31:0] number_word_3 = {8'd0, sequencer_index_0};
   wire [31:0] number_word_4 = {8'd0, sequencer_index_1};
   wire [63:0] number_difference = reads_error_address - sequencer_program_address;
-  wire control_registers_done = running & sequencer_done & !aggregate_draining & !failing &
-      !control_registers_start;
+  wire parts_reset = rst | again;
 
   always @* begin
     failing = 1'b0;
@@ -486,16 +491,14 @@ module simgnn_accelerator(
   always @(posedge clk) begin
     if (rst) running <= 1'b0;
     else if (control_registers_start) running <= 1'b1;
-    else if (control_registers_done | stopping) running <= 1'b0;
-  end
-
-  always @(posedge clk) begin
-    if (rst) failed <= 1'b0;
-    else if (stopping) failed <= 1'b1;
+    else if (ended | stopping) running <= 1'b0;
   end
 
   always @(posedge clk) begin
     if (rst) begin
+      reads_owed <= 4'd0;
+      writes_owed <= 3'd0;
+      again <= 1'b0;
       control_registers_failed <= 1'b0;
       quiet <= 32'd0;
       misplaced <= 1'b0;
@@ -506,6 +509,10 @@ module simgnn_accelerator(
       conflict_index3 <= 24'd0;
       conflict_index4 <= 24'd0;
     end else begin
+      reads_owed <= (reads_owed + {3'd0, gmem_arvalid & gmem_arready}) - {3'd0, gmem_rvalid & gmem_rready &
+          gmem_rlast};
+      writes_owed <= (writes_owed + {2'd0, gmem_awvalid & gmem_awready}) - {2'd0, gmem_bvalid & gmem_bready};
+      again <= halted & !again & (reads_owed == 4'd0) & (writes_owed == 3'd0) & !(gmem_arvalid | gmem_awvalid);
       control_registers_failed <= stopping;
       quiet <= (progress | !running) ? 32'd0 : (quiet + 32'd1);
       misplaced <= control_registers_start & (control_registers_program_address[6:0] != 7'd0);
@@ -516,6 +523,17 @@ module simgnn_accelerator(
       conflict_index3 <= sequencer_index_3;
       conflict_index4 <= drained;
     end
+  end
+
+  always @(posedge clk) begin
+    if (rst) begin
+      halted <= 1'b0;
+      clearing <= 1'b0;
+    end else if (stopping) halted <= 1'b1;
+    else if (again) begin
+      halted <= 1'b0;
+      clearing <= 1'b1;
+    end else if (recovered) clearing <= 1'b0;
   end
 
   always @(posedge clk) begin
@@ -533,10 +551,17 @@ module simgnn_accelerator(
       control_registers_error_cause <= 32'd0;
       control_registers_error_command <= 32'd0;
       control_registers_error_address <= 64'd0;
-    end else if (stopping) begin
-      control_registers_error_cause <= {16'd0, engine, cause};
-      control_registers_error_command <= number;
-      control_registers_error_address <= address;
+    end else begin
+      if (stopping) begin
+        control_registers_error_cause <= {16'd0, engine, cause};
+        control_registers_error_command <= number;
+        control_registers_error_address <= address;
+      end
+      if (control_registers_start) begin
+        control_registers_error_cause <= 32'd0;
+        control_registers_error_command <= 32'd0;
+        control_registers_error_address <= 64'd0;
+      end
     end
   end
 
@@ -545,7 +570,9 @@ module simgnn_accelerator(
     limit = 64'd0;
     timeout = 32'd0;
     running = 1'b0;
-    failed = 1'b0;
+    reads_owed = 4'd0;
+    writes_owed = 3'd0;
+    again = 1'b0;
     control_registers_failed = 1'b0;
     quiet = 32'd0;
     misplaced = 1'b0;
@@ -555,6 +582,8 @@ module simgnn_accelerator(
     conflict_index2 = 24'd0;
     conflict_index3 = 24'd0;
     conflict_index4 = 24'd0;
+    halted = 1'b0;
+    clearing = 1'b0;
     listed = 24'd0;
     drained = 24'd0;
     control_registers_error_cause = 32'd0;
@@ -574,9 +603,10 @@ module simgnn_accelerator(
     .axi_araddr(control_araddr),
     .axi_arvalid(control_arvalid),
     .axi_rready(control_rready),
-    .idle(aggregate_ready & !running & !failed),
-    .done(control_registers_done),
+    .idle(aggregate_ready & !running & !(halted | clearing)),
+    .done(ended | recovered),
     .failed(control_registers_failed),
+    .recovering(halted | clearing),
     .error_cause(control_registers_error_cause),
     .error_command(control_registers_error_command),
     .error_address(control_registers_error_address),
@@ -612,11 +642,11 @@ module simgnn_accelerator(
 
   simgnn_sequencer sequencer (
     .clk(clk),
-    .rst(rst),
+    .rst(parts_reset),
     .start(control_registers_start),
     .address(control_registers_program_address),
     .commands(control_registers_commands),
-    .halt(halt_net),
+    .halt(halted),
     .o_0_ready(load_command_ready),
     .o_1_ready(store_command_ready),
     .o_2_ready(aggregate_command_ready),
@@ -657,7 +687,7 @@ module simgnn_accelerator(
 
   simgnn_command_checker checker_ (
     .clk(clk),
-    .rst(rst),
+    .rst(parts_reset),
     .start(sequencer_check),
     .command(sequencer_candidate),
     .done(checker_done),
@@ -667,7 +697,7 @@ module simgnn_accelerator(
 
   simgnn_token_counters tokens (
     .clk(clk),
-    .rst(rst),
+    .rst(parts_reset),
     .wait_0(sequencer_o_0_payload[11:8]),
     .wait_1(sequencer_o_1_payload[11:8]),
     .wait_2(sequencer_o_2_payload[11:8]),
@@ -684,7 +714,7 @@ module simgnn_accelerator(
 
   simgnn_read_arbiter reads (
     .clk(clk),
-    .rst(rst),
+    .rst(parts_reset),
     .request_0_payload(sequencer_request_payload),
     .request_0_valid(sequencer_request_valid),
     .request_1_payload(aggregate_request_0_payload),
@@ -716,7 +746,7 @@ module simgnn_accelerator(
     .axi_rvalid(gmem_rvalid),
     .base(base),
     .limit(limit),
-    .halt(halt_net),
+    .halt(halted),
     .request_0_ready(reads_request_0_ready),
     .request_1_ready(reads_request_1_ready),
     .request_2_ready(reads_request_2_ready),
@@ -768,7 +798,7 @@ module simgnn_accelerator(
 
   simgnn_activation_memory memory (
     .clk(clk),
-    .rst(rst),
+    .rst(parts_reset),
     .store_en(store_read_en),
     .store_bank(store_read_bank),
     .store_address(store_read_address),
@@ -821,7 +851,7 @@ module simgnn_accelerator(
 
   simgnn_load_engine load (
     .clk(clk),
-    .rst(rst),
+    .rst(parts_reset),
     .command_payload(sequencer_o_0_payload),
     .command_valid(sequencer_o_0_valid),
     .permitted(tokens_permitted[0]),
@@ -843,7 +873,7 @@ module simgnn_accelerator(
 
   simgnn_store_engine store (
     .clk(clk),
-    .rst(rst),
+    .rst(parts_reset),
     .command_payload(sequencer_o_1_payload),
     .command_valid(sequencer_o_1_valid),
     .permitted(tokens_permitted[1]),
@@ -861,7 +891,7 @@ module simgnn_accelerator(
     .axi_rvalid(store_axi_rvalid),
     .base(base),
     .limit(limit),
-    .halt(halt_net),
+    .halt(halted),
     .command_ready(store_command_ready),
     .started(store_started),
     .state(store_state),
@@ -900,7 +930,7 @@ module simgnn_accelerator(
 
   simgnn_aggregate_engine aggregate (
     .clk(clk),
-    .rst(rst),
+    .rst(parts_reset),
     .command_payload(sequencer_o_2_payload),
     .command_valid(sequencer_o_2_valid),
     .permitted(tokens_permitted[2]),
@@ -957,7 +987,7 @@ module simgnn_accelerator(
 
   simgnn_update_engine update (
     .clk(clk),
-    .rst(rst),
+    .rst(parts_reset),
     .command_payload(sequencer_o_3_payload),
     .command_valid(sequencer_o_3_valid),
     .permitted(tokens_permitted[3]),

@@ -38,6 +38,8 @@ module simgnn_control_registers(
   input wire done,
   // The kernel has stopped with an error.
   input wire failed,
+  // It has, and is not usable again: a start that waits, or comes now, is dropped.
+  input wire recovering,
   input wire [31:0] error_cause,
   input wire [31:0] error_command,
   input wire [63:0] error_address,
@@ -181,6 +183,7 @@ module simgnn_control_registers(
           default: begin end
         endcase
       end
+      if (recovering) pending_start <= 1'b0;
     end
   end
 

@@ -19,7 +19,7 @@ module simgnn_sequencer(
   input wire [31:0] commands,
   // The address that was taken last.
   output reg [63:0] program_address,
-  // Issue nothing more, and offer nothing to the engines, until the next reset.
+  // Issue nothing more, and offer nothing to the engines; a reset is to follow.
   input wire halt,
   // Heads of the engines' queues: of each command the fields that its engine reads, the other bits 0.
   output wire [1023:0] o_0_payload,

@@ -234,6 +234,23 @@ ERROR_BUGS = {
         pattern=r"read4_update_mask & \(\|\{read4_aggregate_mask, read4_store\}\)",
         replacement="read4_update_mask & (&{read4_aggregate_mask, read4_store})",
     ),
+    "writes not awaited after an error": PlantedBug(
+        module="accelerator", pattern=r" & \(writes_owed == 3'd0\)", replacement=""
+    ),
+    "an address at a port not awaited after an error": PlantedBug(
+        module="accelerator", pattern=r" & !\(gmem_arvalid \| gmem_awvalid\)", replacement=""
+    ),
+    "parts keep what an error has left in them": PlantedBug(
+        module="accelerator", pattern=r"\.rst\(parts_reset\)", replacement=".rst(rst)"
+    ),
+    "no end after an error": PlantedBug(
+        module="accelerator", pattern=r"\.done\(ended \| recovered\)", replacement=".done(ended)"
+    ),
+    "a start leaves the error": PlantedBug(
+        module="accelerator",
+        pattern=r"if \(control_registers_start\) begin(\s+control_registers_error_cause)",
+        replacement=r"if (1'b0) begin\1",
+    ),
     "a running counter's carry is its neighbour's": PlantedBug(
         module="counters",
         pattern=r"index\[0\] \? write_port_idle_carry :",

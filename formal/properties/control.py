@@ -67,12 +67,12 @@ def control_claims(h):
 
     # A start takes one write of AP_START.
     asked = Signal()
-    starts = done & (address[2:] == registers.AP_CTRL >> 2) & strobes[0] & word[0]
-    m.d.sync += asked.eq((asked | starts) & ~h.dut.start)
+    starts = done & (address[2:] == registers.AP_CTRL >> 2) & strobes[0] & word[0] & ~h.past(h.dut.recovering)
+    m.d.sync += asked.eq((asked | starts) & ~h.dut.start & ~h.dut.recovering)
     h.prove(
         "start",
         h.dut.start == ((asked | starts) & h.dut.idle),
-        "the kernel starts once it is idle and was asked to, and only then",
+        "the kernel starts once it is idle and was asked to since it last recovered from an error, and only then",
     )
     h.cover("back_to_back", told & h.past(told, cycles=4), "writes follow each other")
     h.cover("set", (h.dut.commands == 0x01020304) & ~axi.b.valid, "COMMANDS is written")
@@ -98,6 +98,7 @@ SETS = (
             ("(reading == 2'd0) & !axi_rvalid", "(reading == 2'd0) & !axi_rvalid & !axi_bvalid", "free_r"),
             ("if (strobes[3]) commands", "if (strobes[0]) commands", "commands"),
             ("start = pending_start & idle", "start = pending_start", "start"),
+            ("if (recovering) pending_start <= 1'b0;", "", "start"),
             ("start = pending_start & idle", "start = pending_start & idle & !commands[7]", "start"),
         ),
     ),

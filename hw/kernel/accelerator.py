@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from amaranth.hdl import Cat, Module, Signal
+from amaranth.hdl import Cat, Module, ResetSignal, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
@@ -91,7 +91,8 @@ class Accelerator(wiring.Component):
     bases : Out(address_bits).array(ports)
         Where each port's buffer is in this launch, in pages; of several ports.
     halt : Out(1)
-        An error has stopped the accelerator: addresses that are not at a port yet must not get there.
+        An error has stopped the accelerator, which waits for memory to finish: addresses that are not at a port yet
+        must not get there.
     """
 
     def __init__(self, *, config):
@@ -108,18 +109,21 @@ class Accelerator(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        parts = self._parts(m, platform)
+        # The reset of all parts but those that the host reads after an error.
+        parts_reset = Signal()
+        parts = self._parts(m, platform, parts_reset)
         control, sequencer, aggregate = parts.control, parts.sequencer, parts.aggregate
         forward(m, self.control, control.axi)
         m.d.comb += self.interrupt.eq(control.interrupt)
         self._connect_memory(m, parts)
 
-        halt = Signal()
+        halted = Signal()
         m.d.comb += [
+            self.halt.eq(halted),
             sequencer.start.eq(control.start),
             sequencer.address.eq(control.program_address),
             sequencer.commands.eq(control.commands),
-            sequencer.halt.eq(halt),
+            sequencer.halt.eq(halted),
             parts.checker.start.eq(sequencer.check),
             parts.checker.command.eq(sequencer.candidate),
             sequencer.checked.eq(parts.checker.done),
@@ -135,30 +139,35 @@ class Accelerator(wiring.Component):
             for number in registers.based_ports(self.config.ports):
                 m.d.sync += self.bases[number].eq(control.bases[number][PAGE_BITS:])
         for port in (parts.reads, parts.store):
-            m.d.comb += [port.base.eq(base), port.limit.eq(limit), port.halt.eq(halt)]
+            m.d.comb += [port.base.eq(base), port.limit.eq(limit), port.halt.eq(halted)]
 
         # Launch: from start to the last command's end, or to the first error.
         running = Signal()
-        failed = Signal()
         failing = Signal()
         stopping = Signal()
+        ended = Signal()
         m.d.comb += [
-            # After an error the kernel stays where it is: only a reset makes it idle again.
-            control.idle.eq(aggregate.ready & ~running & ~failed),
             # `sequencer.done` does not count a command that is drained, as that has left its queue. And an error in
             # this cycle must not be taken for an end.
-            control.done.eq(running & sequencer.done & ~aggregate.draining & ~failing & ~control.start),
+            ended.eq(running & sequencer.done & ~aggregate.draining & ~failing & ~control.start),
             stopping.eq(running & failing),
-            # From the cycle after the error until reset nothing new is issued; what is under way may end.
-            halt.eq(failed),
-            self.halt.eq(failed),
         ]
         with m.If(control.start):
             m.d.sync += running.eq(1)
-        with m.Elif(control.done | stopping):
+        with m.Elif(ended | stopping):
             m.d.sync += running.eq(0)
-        with m.If(stopping):
-            m.d.sync += failed.eq(1)
+        clearing = Signal()
+        recovered = Signal()
+        self._recover(
+            m, stopping=stopping, halted=halted, clearing=clearing, recovered=recovered, reset=parts_reset
+        )
+        m.d.comb += [
+            # The reset after an error has the aggregate engine clear its accumulators, as the first one has.
+            recovered.eq(clearing & aggregate.ready),
+            control.recovering.eq(halted | clearing),
+            control.idle.eq(aggregate.ready & ~running & ~control.recovering),
+            control.done.eq(ended | recovered),
+        ]
         # An address may still be on its way to a port in this cycle; it is there when the interrupt comes.
         m.d.sync += control.failed.eq(stopping)
         ErrorCollector(
@@ -174,7 +183,42 @@ class Accelerator(wiring.Component):
         self._connect_counters(m, parts, running)
         return m
 
-    def _parts(self, m, platform):
+    def _recover(self, m, *, stopping, halted, clearing, recovered, reset):
+        """After an error: let memory finish what it was asked for, then reset the parts, and wait until they are clear.
+
+        Parameters
+        ----------
+        stopping, recovered : Value
+            An error stops the launch in this cycle; the parts are clear again.
+        halted, clearing, reset : Signal(1)
+            Are driven: memory may still have something to finish; the parts are not clear yet; their reset.
+        """
+        config, gmem = self.config, self.gmem
+        # Bursts whose address has been taken, and which have not been brought or answered to the end.
+        reads_owed = Signal(range(config.outstanding_reads + 1))
+        writes_owed = Signal(range(config.outstanding_writes + 1))
+        m.d.sync += [
+            reads_owed.eq(
+                reads_owed + (gmem.ar.valid & gmem.ar.ready) - (gmem.r.valid & gmem.r.ready & gmem.r.last)
+            ),
+            writes_owed.eq(writes_owed + (gmem.aw.valid & gmem.aw.ready) - (gmem.b.valid & gmem.b.ready)),
+        ]
+        # What a port has been offered stays until it is taken, as AXI wants. Of several ports none has been offered
+        # an address that is left here: `PortBundle` takes none in a halt. Data need no count of their own: memory
+        # answers a write after its last beat, and STORE sends the beats of what it has issued, whatever the error.
+        offered = gmem.ar.valid | gmem.aw.valid if config.ports == 1 else 0
+        again = Signal()
+        m.d.comb += reset.eq(ResetSignal() | again)
+        m.d.sync += again.eq(halted & ~again & (reads_owed == 0) & (writes_owed == 0) & ~offered)
+        # From the cycle after the error on nothing new is issued; what is under way may end.
+        with m.If(stopping):
+            m.d.sync += halted.eq(1)
+        with m.Elif(again):
+            m.d.sync += [halted.eq(0), clearing.eq(1)]
+        with m.Elif(recovered):
+            m.d.sync += clearing.eq(0)
+
+    def _parts(self, m, platform, reset):
         config = self.config
         bus, sizes, organisation = MemoryBus.of(config), ActivationSizes.of(config), organisation_of(config)
         components = {
@@ -202,7 +246,11 @@ class Accelerator(wiring.Component):
             "aggregate": AggregateEngine(organisation=organisation),
             "update": UpdateEngine(array=ArraySizes.of(config), memory=sizes),
         }
-        parts = {name: place(m, platform, name, component) for name, component in components.items()}
+        lasting = ("control_registers", "counters")
+        parts = {
+            name: place(m, platform, name, component, reset=None if name in lasting else reset)
+            for name, component in components.items()
+        }
         return Parts(control=parts.pop("control_registers"), **parts)
 
     @staticmethod

@@ -49,6 +49,8 @@ class ControlRegisters(wiring.Component):
         The kernel has ended in this cycle.
     failed : In(1)
         The kernel has stopped with an error.
+    recovering : In(1)
+        It has, and is not usable again: a start that waits, or comes now, is dropped.
     error_cause, error_command, error_address : In
     counter : Out
         Counter to read.
@@ -74,6 +76,7 @@ class ControlRegisters(wiring.Component):
                 "idle": In(1),
                 "done": In(1),
                 "failed": In(1),
+                "recovering": In(1),
                 "error_cause": In(32),
                 "error_command": In(32),
                 "error_address": In(address_bits),
@@ -112,6 +115,9 @@ class ControlRegisters(wiring.Component):
         self._answer_reads(m, arguments, done=done, status=status, **state)
         with m.If(self.done):
             m.d.sync += done.eq(1)
+        # It was for after a launch that ends well, and would clear the cause before the host has read it.
+        with m.If(self.recovering):
+            m.d.sync += pending_start.eq(0)
         return m
 
     def _name(self, address):

@@ -1,4 +1,4 @@
-"""The first error of a launch, by priority: which, of which engine and command, and where."""
+"""The first error of a launch, by priority: which, of which engine and command, and where; until the next starts."""
 
 from contextlib import contextmanager
 
@@ -63,6 +63,12 @@ class ErrorCollector:
                 parts.control.error_cause.eq(Cat(self._cause, self._engine)),
                 parts.control.error_command.eq(self._number),
                 parts.control.error_address.eq(self._address),
+            ]
+        with m.If(parts.control.start):
+            m.d.sync += [
+                parts.control.error_cause.eq(0),
+                parts.control.error_command.eq(0),
+                parts.control.error_address.eq(0),
             ]
 
     @contextmanager

@@ -47,7 +47,7 @@ class Sequencer(wiring.Component):
     program_address : Out(address_bits)
         The address that was taken last.
     halt : In(1)
-        Issue nothing more, and offer nothing to the engines, until the next reset.
+        Issue nothing more, and offer nothing to the engines; a reset is to follow.
     check : Out(1)
         `candidate`, the next command, is to be checked; it holds until it is issued.
     candidate : Out(command)

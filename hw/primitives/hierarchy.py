@@ -10,19 +10,31 @@ parameters are kept as attributes. A component may name its module with an attri
 
 import re
 
-from amaranth.hdl import ClockSignal, Fragment, Instance, ResetSignal, Signal, Value, ValueCastable
+from amaranth.hdl import (
+    ClockSignal,
+    Fragment,
+    Instance,
+    ResetInserter,
+    ResetSignal,
+    Signal,
+    Value,
+    ValueCastable,
+)
 from amaranth.hdl._ir import PortDirection
 from amaranth.lib import wiring
 
 PREFIX = "simgnn_"
 
 
-def place(m, platform, name, component):
-    """Make `component` a submodule of `m` called `name`, and return it."""
+def place(m, platform, name, component, *, reset=None):
+    """Make `component` a submodule of `m` called `name`, and return it.
+
+    `reset` is a signal that resets it instead of the parent's reset, with which it must be high as well.
+    """
     if isinstance(platform, ModuleLibrary):
-        m.submodules[name] = platform.instance(component, name)
+        m.submodules[name] = platform.instance(component, name, reset=reset)
     else:
-        m.submodules[name] = component
+        m.submodules[name] = component if reset is None else ResetInserter(reset)(component)
     return component
 
 
@@ -251,10 +263,10 @@ class ModuleLibrary:
             raise ValueError(f"{kind.__name__} must have a module_name that tells it from {name!r}")
         return name
 
-    def instance(self, component, place):
+    def instance(self, component, place, *, reset=None):
         """An `Instance` of the component's module, connected to the component's own port signals.
 
-        Their names in the parent begin with `place`, what the parent calls the child.
+        Their names in the parent begin with `place`, what the parent calls the child. `reset` as in `place`.
         """
         name = self.add(component)
         component._MustUse__used = True  # an equal component has been elaborated in its place
@@ -262,7 +274,7 @@ class ModuleLibrary:
         connections = {}
         for port, (value, flow) in ports_of(component).items():
             connections[("i_" if flow == wiring.In else "o_") + port] = value
-        for port, value in (("clk", ClockSignal()), ("rst", ResetSignal())):
+        for port, value in (("clk", ClockSignal()), ("rst", ResetSignal() if reset is None else reset)):
             if port in self._clocked[name]:
                 connections[f"i_{port}"] = value
         return Instance(name, **connections)

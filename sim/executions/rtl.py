@@ -55,6 +55,7 @@ SLICE_SECONDS = 0.1
 """Time of one call into the simulation, between which signals are handled."""
 
 _START, _DONE, _IDLE = 1, 2, 4
+_RAISED_BOTH = 3
 _GOLDEN = 0x9E3779B97F4A7C15
 
 
@@ -177,7 +178,8 @@ class RtlDevice(SimulatedDevice):
         self._modules, self._plusargs = modules, tuple(plusargs)
         self._simulation: VerilatedKernel | None = None
         self._launched_at = 0.0
-        self._broken = False
+        self._broken = self._recovered = False
+        self._raised = self._said = 0
 
     @property
     def _kernel(self) -> VerilatedKernel:
@@ -231,8 +233,10 @@ class RtlDevice(SimulatedDevice):
             self._kernel.use_limits(
                 reads=self.config.outstanding_reads, writes=self.config.outstanding_writes
             )
-            self._kernel.reset()
-            self._await_idle()
+            if not self._recovered:
+                self._kernel.reset()
+                self._await_idle()
+            self._recovered = False
             base, limit = program.bounds
             self._write64(registers.MEMORY_BASE, base + self._memory_at)
             self._write64(registers.MEMORY_LIMIT, limit + self._memory_at)
@@ -248,15 +252,24 @@ class RtlDevice(SimulatedDevice):
             self._broken = True
             raise DeviceError(str(error)) from error
 
-    def _await_idle(self) -> None:
+    def _await_idle(self) -> int:
+        """Wait until AP_CTRL says that the kernel is idle; what else it says then."""
         deadline = self._kernel.cycles + CLEAR_CYCLES
-        while not self._kernel.read_register(registers.AP_CTRL) & _IDLE:
+        while not (control := self._kernel.read_register(registers.AP_CTRL)) & _IDLE:
             if self._kernel.cycles > deadline:
                 self._broken = True
                 raise DeviceError(
                     f"the kernel must be idle within {CLEAR_CYCLES} cycles after reset, and is not"
                 )
             self._kernel.run(256)
+        return control
+
+    def _take_interrupts(self) -> int:
+        """The interrupts that were pending, and no longer are."""
+        # What is written to ISR toggles: only the bits that were read are taken back.
+        pending = self._kernel.read_register(registers.ISR)
+        self._kernel.write_register(registers.ISR, pending)
+        return pending
 
     def _begin(self, segment: str) -> None:
         if self._broken:
@@ -297,6 +310,26 @@ class RtlDevice(SimulatedDevice):
             self._await_idle()
         except HarnessError as error:
             raise DeviceError(str(error)) from error
+
+    def recover(self) -> None:
+        """After an error, wait until the kernel has made itself usable, for the next `load` not to reset it.
+
+        Raises
+        ------
+        DeviceError
+            If it never is, breaks a rule of its ports, or does not say that the launch has ended.
+        """
+        try:
+            self._said |= self._await_idle() & _DONE
+            self._raised |= self._take_interrupts()
+        except HarnessError as error:
+            raise DeviceError(str(error)) from error
+        if not self._said & _DONE or self._raised != _RAISED_BOTH:
+            raise DeviceError(
+                f"a launch that fails must end, by AP_CTRL and an interrupt, not by {self._said:#b} and "
+                f"{self._raised:#b}"
+            )
+        self._recovered = True
 
     def abandon(self) -> None:
         """Stop in the middle of a launch: the kernel stands still until the next `load` resets it."""
@@ -417,10 +450,8 @@ class RtlDevice(SimulatedDevice):
 
     def _finish(self, segment: str) -> None:
         """Take the interrupt back, and look whether the launch failed."""
-        # What is written to ISR toggles: only the bits that were read are taken back.
-        pending = self._kernel.read_register(registers.ISR)
-        self._kernel.write_register(registers.ISR, pending)
-        control = self._kernel.read_register(registers.AP_CTRL)
+        self._raised = self._take_interrupts()
+        control = self._said = self._kernel.read_register(registers.AP_CTRL)
         failure = self._kernel.read_register(registers.ERROR_CAUSE)
         address = self._read64(registers.ERROR_ADDRESS)
         if failure & 0xFF == ErrorCause.NONE:

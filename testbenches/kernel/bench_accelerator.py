@@ -3,15 +3,15 @@
 import cocotb
 from cocotb.triggers import FallingEdge, RisingEdge
 from kit import case
+from kit.drivers.axi_port import ADDRESS_FIRST, RANDOM
 from kit.drivers.kernel_control import DONE, FAILED
 from kit.drivers.layer_bench import PATIENCE, PLACES, PRELOADED, Bench
 from kit.drivers.preload import preload
 from kit.numbers32 import HARD, PLAIN
 from kit.oracles.failures import ADDRESSES, FAILURES
-from kit.oracles.layer_program import HIDDEN, SEGMENT
+from kit.oracles.layer_program import HIDDEN, SEGMENT, moved_memory
 from kit.points import axi_moved, both, watch
 from kit.sizes import NARROW
-from kit.streams import reset
 
 from simgnn.hw import registers
 from simgnn.hw.command import COMMAND_BYTES, Engine, ErrorCause
@@ -23,7 +23,16 @@ DUT = Accelerator
 DESIGNS = {"narrow": {"config": NARROW}}
 RESPONSE_ERROR = 2
 ERRORS = [f"stopped by {cause.name}" for cause in ErrorCause if cause != ErrorCause.NONE]
-case.declare(*ERRORS, *PLACES, "a start that waits", "a launch behind an error")
+case.declare(
+    *ERRORS,
+    *PLACES,
+    "a start that waits",
+    "a start that is dropped",
+    "a launch behind an error",
+    "beats are read after an error",
+    "beats are written after an error",
+    "an address waits as an error comes",
+)
 watch("a word is read as one is written", both(axi_moved("gmem_r"), axi_moved("gmem_w")))
 
 
@@ -61,7 +70,7 @@ async def layer(dut, idle, stall, kind):
 
 
 async def _quiet(bench):
-    """Nothing more is asked of memory (one address may have been on its way), and the kernel stays stopped."""
+    """Nothing more is asked of memory (one address may have been on its way)."""
     for _ in range(20):
         await RisingEdge(bench.dut.clk)
     bursts = len(bench.reads.bursts), len(bench.writes.bursts)
@@ -75,7 +84,7 @@ async def _quiet(bench):
 @cocotb.test()
 @cocotb.parametrize(failure=list(FAILURES), stall=case.pick(short=[0.5], full=[0.0, 0.5]))
 async def failures(dut, failure, stall):
-    """A launch that fails says why and where, stops, and after a reset the next one succeeds."""
+    """A launch that fails says why and where, stops and ends; the next one succeeds, and says of no error."""
     cause, engine, index, changes, arguments = FAILURES[failure]
     bench = Bench(dut, failure, stall=stall)
     await bench.start()
@@ -93,13 +102,125 @@ async def failures(dut, failure, stall):
     results = [range(tensors[name].address, tensors[name].end) for name in ("z", "dw", "da", "again")]
     stray = [a for a in bench.writes.image if not any(a in result for result in results)]
     assert not stray, f"nothing but results must be written, not {stray}"
-    bench.memory[:] = bench.program.memory
+    await bench.recover()
+    assert await bench.control.error() == found, "the error must be there until the next launch"
+    case.checked(await _run_well(bench))
+
+
+async def _run_well(bench):
+    """Launch the program as it should be, on a kernel that has recovered; bytes compared."""
+    bench.memory[:] = moved_memory(bench.program, bench.base)
+    bench.reads.responses.clear()
+    bench.writes.responses.clear()
     bench.writes.image.clear()
-    await reset(dut)
-    await bench.control.idle()
     assert await bench.run() == DONE
+    found = await bench.control.error()
+    assert found == (ErrorCause.NONE, 0, 0, 0), f"a start must clear the error, not leave {found}"
     case.met("a launch behind an error")
-    case.checked(bench.check_memory())
+    return bench.check_memory()
+
+
+def _spoil(bench):
+    """Let something of the next launch go wrong, whatever it is; its arguments."""
+    random, tensors = bench.random, bench.program.tensors
+    way = random.choice(["read", "write", "command", "command"])
+    if way == "command":
+        # The program lies at address 0: bounds and addresses count from there.
+        _, _, index, changes, arguments = random.choice(list(FAILURES.values()))
+        bench.change(index, **changes)
+        return arguments
+    port, names = {"read": (bench.reads, ("w", "g")), "write": (bench.writes, ("z", "dw", "da"))}[way]
+    port.responses[tensors[random.choice(names)].address] = RESPONSE_ERROR
+    return {}
+
+
+@cocotb.test()
+@cocotb.parametrize(idle=[0.0, 0.5, 0.9], stall=[0.0, 0.5, 0.9], order=[None, RANDOM])
+async def recoveries(dut, idle, stall, order):
+    """After any error at any time, the kernel is usable once memory is quiet; bits and cycles are those of a reset."""
+    bench = Bench(dut, "recoveries", str(order), idle=idle, stall=stall, order=order)
+    await bench.start()
+    even = not (idle or stall or order)
+    assert await bench.run() == DONE
+    cycles = bench.raised - bench.started
+    checked = 0
+    for _ in range(case.pick(short=4, full=40)):
+        arguments = _spoil(bench)
+        before = len(bench.reads.beats), len(bench.writes.beats)
+        await bench.launch(**arguments)
+        while not case.known(dut.halt):
+            before = len(bench.reads.beats), len(bench.writes.beats)
+            waiting = case.known(dut.gmem_arvalid) or case.known(dut.gmem_awvalid)
+            await RisingEdge(dut.clk)
+        case.met("an address waits as an error comes", waiting)
+        pending = await bench.end()
+        assert pending & FAILED, f"the error must be said, not {pending:#b}"
+        if not pending & DONE:
+            await bench.end()
+        bench.check_quiet()
+        case.met("beats are read after an error", len(bench.reads.beats) > before[0])
+        case.met("beats are written after an error", len(bench.writes.beats) > before[1])
+        await bench.control.check_end()
+        checked += await _run_well(bench)
+        taken = bench.raised - bench.started
+        assert taken == cycles or not even, f"a launch must take {cycles} cycles, not {taken}"
+    case.checked(checked)
+
+
+@cocotb.test()
+@cocotb.parametrize(channel=["AR", "R", "AW", "W", "B"], turn=range(case.pick(short=2, full=10)))
+async def silence(dut, channel, turn):
+    """Where memory does not go on, the kernel stays stopped and says TIMEOUT; it recovers when memory has gone on."""
+    bench = Bench(dut, "silence", channel, turn, order=ADDRESS_FIRST if channel == "W" else None)
+    await bench.start()
+    port, what = {
+        "AR": (bench.reads, "stall"),
+        "R": (bench.reads, "idle"),
+        "AW": (bench.writes, "stall"),
+        "W": (bench.writes, "stall"),
+        "B": (bench.writes, "idle"),
+    }[channel]
+    await bench.launch(timeout=300)
+    valid = getattr(dut, f"gmem_{channel.lower()}valid")
+    for _ in range(bench.random.randint(1, 9)):
+        await RisingEdge(dut.clk)
+        while not case.known(valid):
+            await RisingEdge(dut.clk)
+    setattr(port, what, 1.0)
+    assert await bench.end() == FAILED
+    found = await bench.error()
+    assert found[0] == ErrorCause.TIMEOUT, f"the cause must be TIMEOUT, not {found}"
+    for _ in range(bench.random.randint(1, 2000)):
+        await RisingEdge(dut.clk)
+    await bench.control.write(registers.AP_CTRL, 1)
+    assert await bench.control.read(registers.AP_CTRL) == 0, "the kernel must neither be done nor idle"
+    setattr(port, what, 0.0)
+    await bench.recover()
+    case.checked(len(found) + await _run_well(bench))
+
+
+@cocotb.test()
+@cocotb.parametrize(late=[0, 15, 30, 45])
+async def start_that_is_dropped(dut, late):
+    """A start that waits for a launch that fails, or comes before that has ended, starts nothing."""
+    bench = Bench(dut, "dropped", late)
+    await bench.start()
+    bench.change(0, opcode=9)
+    await bench.launch()
+    for _ in range(late):
+        await RisingEdge(dut.clk)
+    assert await bench.control.read(registers.AP_CTRL) & 0b0100 == 0, "the launch must not have ended"
+    await bench.control.write(registers.AP_CTRL, 1)
+    assert await bench.end() == FAILED
+    found = await bench.error()
+    await bench.recover()
+    bursts = len(bench.reads.bursts)
+    for _ in range(200):
+        await RisingEdge(dut.clk)
+    assert len(bench.reads.bursts) == bursts, "nothing must be fetched"
+    assert await bench.control.error() == found, "the error must be there until the next launch"
+    case.met("a start that is dropped")
+    case.checked(len(found) + await _run_well(bench))
 
 
 @cocotb.test()
@@ -164,8 +285,7 @@ async def late_numbers(dut):
         wanted = cause, first + index
         assert (found[0], found[2]) == wanted, f"cause and command must be {wanted}, not {found}"
         bench.memory[:] = bench.program.memory
-        await reset(dut)
-        await bench.control.idle()
+        await bench.recover()
     case.checked(2 * turn)
 
 
@@ -191,8 +311,7 @@ async def long_timeouts(dut):
         assert waited == left, f"{left} cycles must be left, not {waited}"
         found = await bench.error()
         assert found[:3] == (cause, engine, index), f"error must be {cause!r}, not {found}"
-        await reset(dut)
-        await bench.control.idle()
+        await bench.recover()
     case.checked(bit)
 
 
@@ -212,8 +331,7 @@ async def misplaced_program(dut):
         assert await bench.run(program=address, base=base, limit=limit, **wild) == FAILED
         found = await bench.error()
         assert found == (ErrorCause.ADDRESS, len(Engine), 0, address), f"{address:#x} is wrong, not {found}"
-        await reset(dut)
-        await bench.control.idle()
+        await bench.recover()
     assert not bench.reads.bursts, "nothing must be fetched"
     case.checked(count)
 
@@ -323,8 +441,7 @@ async def start_that_waits(dut, register):
             outcomes.append((await bench.control.counters())["commands"])
         else:
             outcomes.append(await bench.error())
-            await reset(dut)
-            await bench.control.idle()
+            await bench.recover()
         bench.check_memory()
     assert set(outcomes) == {commands, after}, f"{commands} and {after} must come of it, not {outcomes}"
     case.checked(len(outcomes))

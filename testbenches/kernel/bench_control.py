@@ -39,6 +39,7 @@ def arguments():
 
 
 case.declare("the address comes first", "the data come first", "both come at once", "a register that is none")
+case.declare("a start that is dropped")
 watch("a read and a write at once", both(axi_moved("axi_aw"), axi_moved("axi_ar")))
 watch("a part of a word is written", both(axi_moved("axi_w"), some_bits("axi_wstrb")))
 watch("an answer to a read is not taken", axi_waits("axi_r"))
@@ -61,7 +62,7 @@ class Model:
 
     def __init__(self, dut, *, random):
         self.dut = dut
-        self.random = random
+        self.random, self.errors_random = random, case.generator("errors")
         self.pending = self.done = self.enable = self.mask = self.status = 0
         # Upper words of addresses have as many bits as are left for them.
         address_bits = case.design(DESIGNS)["address_bits"]
@@ -83,7 +84,7 @@ class Model:
         self.written = False
         self.address = self.data = None
         self.compared = self.starts = self.interrupts = 0
-        dut.idle.value = dut.done.value = dut.failed.value = 0
+        dut.idle.value = dut.done.value = dut.failed.value = dut.recovering.value = 0
 
     def _value(self, address, idle):
         """Contents of a register."""
@@ -115,9 +116,12 @@ class Model:
             for name in ("done", "failed"):
                 getattr(dut, name).value = int(random.random() < self.events)
             if random.random() < self.events:
-                dut.idle.value = random.getrandbits(1)
+                dut.recovering.value = recovering = int(self.errors_random.random() < 0.1)
+                dut.idle.value = random.getrandbits(1) & ~recovering
             await RisingEdge(dut.clk)
-            idle, done, failed = (case.known(getattr(dut, name)) for name in ("idle", "done", "failed"))
+            idle, done, failed, recovering = (
+                case.known(getattr(dut, name)) for name in ("idle", "done", "failed", "recovering")
+            )
             start = self.pending & idle
             assert case.known(dut.start) == start, f"start must be {start}"
             interrupt = int(self.enable and self.status != 0)
@@ -136,6 +140,9 @@ class Model:
                 self.pending = 0
             raised = (done | failed << 1) & self.mask
             self._write()
+            if recovering:
+                case.met("a start that is dropped", self.pending)
+                self.pending = 0
             self.status |= raised
             self.done = 1 if done else 0 if cleared else self.done
 
@@ -340,6 +347,32 @@ async def launch(dut):
         compared += 1
     assert model.starts == 1
     case.checked(compared)
+
+
+@cocotb.test()
+@cocotb.parametrize(lead=list(range(8)))
+async def start_about_a_recovery(dut, lead):
+    """A start that waits as a recovery begins, or is written in one, is dropped; one that comes after it is not."""
+    random = case.generator("recovery", lead)
+    model, master = await begin(dut, random=random)
+    for wanted in (0, 1):
+        writing = cocotb.start_soon(master.write(registers.AP_CTRL, b"\1"))
+        if wanted:
+            await writing
+        else:
+            for _ in range(lead):
+                await RisingEdge(dut.clk)
+        for value in (1, 0):
+            dut.recovering.value = value if not wanted else 0
+            for _ in range(10):
+                await RisingEdge(dut.clk)
+        await writing
+        dut.idle.value = 1
+        for _ in range(4):
+            await RisingEdge(dut.clk)
+        dut.idle.value = 0
+        assert model.starts == wanted, f"the kernel must have been started {wanted} times, not {model.starts}"
+    case.checked(model.compared)
 
 
 @cocotb.test()

@@ -38,6 +38,7 @@ struct kernel {
     int64_t (*read)(void *, uint32_t);
     unsigned char *memory;
     uint64_t size, banks[SIMGNN_MEMORY_PORTS];
+    int hangs;
 };
 
 /* The byte of device memory, whose beats the ports have in turn, that a port has at an address; or null. */
@@ -54,7 +55,12 @@ static unsigned char *byte_at(const struct kernel *kernel, uint64_t address) {
 
 static int kernel_read_register(void *context, uint32_t address, uint32_t *value) {
     const struct kernel *kernel = context;
-    const int64_t answer = kernel->read(kernel->handle, address);
+    int64_t answer;
+    if (kernel->hangs) {
+        *value = address == SIMGNN_ERROR_CAUSE ? SIMGNN_ERROR_CAUSE_TIMEOUT : 0;
+        return 0;
+    }
+    answer = kernel->read(kernel->handle, address);
     *value = (uint32_t)answer;
     return answer < 0;
 }
@@ -103,9 +109,10 @@ static void run_kernel(char **words) {
     struct simgnn device;
     struct simgnn_error error;
     char reason[512], written[4096];
+    unsigned char first[SIMGNN_COMMAND_BYTES];
     size_t bytes, ignored;
-    uint64_t address, program, at;
-    uint32_t commands;
+    uint64_t address, program = 0, at;
+    uint32_t commands = 0;
     unsigned counter, port;
     int last;
     unsigned char *timing = contents(words[1], &ignored), *image = contents(words[2], &bytes), *data, *back;
@@ -125,6 +132,7 @@ static void run_kernel(char **words) {
     find(library, "kernel_launch", &kernel.launch);
     find(library, "kernel_write", &kernel.write);
     find(library, "kernel_read", &kernel.read);
+    kernel.hangs = 0;
     CHECK(kernel.handle = open_kernel(NULL, reason, sizeof reason));
     CHECK(kernel.memory = calloc(kernel.size = bytes, 1));
     CHECK(back = malloc(bytes));
@@ -166,7 +174,8 @@ static void run_kernel(char **words) {
             CHECK(fwrite(&at, sizeof at, 1, out) == 1);
         }
     }
-    /* A command that is none: the kernel stops, and says where. */
+    /* A command that is none: the kernel stops, and says where; the next launch is as if nothing had been. */
+    memcpy(first, image, sizeof first);
     memset(image, 0xff, SIMGNN_COMMAND_BYTES);
     CHECK(simgnn_load(&device, 0, image, SIMGNN_COMMAND_BYTES) == SIMGNN_OK);
     CHECK(simgnn_launch(&device, 0, 1) == SIMGNN_OK);
@@ -174,6 +183,16 @@ static void run_kernel(char **words) {
     CHECK(last == SIMGNN_STOPPED);
     CHECK(simgnn_get_error(&device, &error) == SIMGNN_OK);
     CHECK(error.cause == SIMGNN_ERROR_CAUSE_OPCODE && error.engine == 4 && error.command == 0);
+    CHECK(!strcmp(simgnn_cause_text(error.cause), "opcode"));
+    CHECK(!strcmp(simgnn_cause_text(SIMGNN_ERROR_CAUSE_READ_RESPONSE), "read response"));
+    CHECK(!strcmp(simgnn_cause_text((enum simgnn_error_cause)99), "unknown"));
+    CHECK(simgnn_load(&device, 0, first, sizeof first) == SIMGNN_OK);
+    CHECK(simgnn_launch(&device, program, commands) == SIMGNN_OK);
+    CHECK(simgnn_wait(&device, 1000000) == SIMGNN_OK);
+    CHECK(simgnn_get_error(&device, &error) == SIMGNN_OK && error.cause == SIMGNN_ERROR_CAUSE_NONE);
+    /* As with a memory that hangs. */
+    kernel.hangs = 1;
+    CHECK(simgnn_wait(&device, UINT64_MAX) == SIMGNN_STUCK);
     close_kernel(kernel.handle);
     CHECK(!fclose(steps) && !fclose(out) && !dlclose(library));
     free(kernel.memory);

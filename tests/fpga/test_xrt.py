@@ -154,12 +154,13 @@ def test_the_cpp_host_leaves_what_the_reference_leaves(step, tmp_path):
     assert (run.returncode, run.stderr) == (0, "")
     assert re.fullmatch(r"(\d+ cycles\n){2}", run.stdout)
     assert (tmp_path / "after").read_bytes() == step.wanted
-    # Commands that are none: the kernel does not end, and the host says where it stopped.
+    # Commands that are none: the launch ends, and the host says why and where.
     (tmp_path / "broken").write_bytes(b"\xff" * len(step.wanted))
     words[2] = tmp_path / "broken"
     run = subprocess.run(words, env=environment, capture_output=True, text=True)
     assert run.returncode == 1
-    assert "command 0, address 0x" in run.stderr and "the kernel stopped" in run.stderr
+    assert re.search(r"^segment '\w+' stopped: opcode, command 0, address 0x", run.stderr)
+    assert "the launch failed; the kernel can be launched again" in run.stderr
 
 
 class Bank:

@@ -5,9 +5,10 @@ import dataclasses
 import re
 
 import pytest
-from amaranth.hdl import Const, Module, Signal
+from amaranth.hdl import Const, Module, ResetSignal, Signal
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import ConnectionError, In, Out
+from amaranth.sim import Simulator
 
 from simgnn.hw.aggregate import organisations
 from simgnn.hw.aggregate.aggregate_engine import AggregateEngine
@@ -16,11 +17,12 @@ from simgnn.hw.aggregate.gather import GatherSignature, GatherSizes, SumsSignatu
 from simgnn.hw.aggregate.organisations import Organisation, organisation_of
 from simgnn.hw.aggregate.sspmm.sspmm import MaskSignature
 from simgnn.hw.config import HardwareConfig
+from simgnn.hw.generate.verilog import verilog_of
 from simgnn.hw.memory.activation import ActivationSizes
 from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.memory.reads import BurstReader
 from simgnn.hw.organisation import ORGANISATIONS
-from simgnn.hw.primitives.hierarchy import ModuleLibrary, forward, join, merged, supply
+from simgnn.hw.primitives.hierarchy import ModuleLibrary, forward, join, merged, place, supply
 from simgnn.hw.transfer.transfer_engines import LoadEngine
 from simgnn.hw.update.array_sizes import ArraySizes
 from simgnn.sim.cycle.aggregate.organisations import TIMINGS
@@ -187,3 +189,51 @@ def test_only_the_registry_knows_what_an_organisation_is_called(root):
         for path in sorted((root / folder).rglob("*.py")):
             compared = re.findall(r"organisation (?:==|!=) \"\w+\"", path.read_text())
             assert not compared, f"{path}: {compared}"
+
+
+class Counter(wiring.Component):
+    """Counts cycles."""
+
+    o: Out(4)
+
+    def elaborate(self, platform):
+        m = Module()
+        m.d.sync += self.o.eq(self.o + 1)
+        return m
+
+
+class Restarted(wiring.Component):
+    """Two counters, of which `again` resets one."""
+
+    again: In(1)
+    all: Out(4)
+    some: Out(4)
+
+    def elaborate(self, platform):
+        m = Module()
+        reset = Signal()
+        m.d.comb += reset.eq(ResetSignal() | self.again)
+        plain = place(m, platform, "plain", Counter())
+        restarted = place(m, platform, "restarted", Counter(), reset=reset)
+        m.d.comb += [self.all.eq(plain.o), self.some.eq(restarted.o)]
+        return m
+
+
+def test_a_part_can_have_a_reset_of_its_own():
+    counters = Restarted()
+    seen = []
+
+    async def run(simulation):
+        for again in (0, 0, 1, 0, 0):
+            simulation.set(counters.again, again)
+            await simulation.tick()
+            seen.append((simulation.get(counters.all), simulation.get(counters.some)))
+
+    simulator = Simulator(counters)
+    simulator.add_clock(1e-6)
+    simulator.add_testbench(run)
+    simulator.run()
+    assert seen == [(1, 1), (2, 2), (3, 0), (4, 1), (5, 2)]
+    text = verilog_of(Restarted())["simgnn_restarted"]
+    resets = re.findall(r"simgnn_counter (\w+) \(\s+\.clk\(clk\),\s+\.rst\((.*)\),", text)
+    assert resets == [("plain", "rst"), ("restarted", "rst | again")]

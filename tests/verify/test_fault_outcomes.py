@@ -22,6 +22,7 @@ from simgnn.hw.command import (
 )
 from simgnn.hw.compressed import LENGTH_BYTES, SLOT_WORDS
 from simgnn.sim.device import DeviceError, KernelStoppedError, Run
+from simgnn.sim.memory.fault import Response
 from simgnn.verify.drawing.draw import draw_case
 from simgnn.verify.execution import BITS, EQUAL, Outcome
 from simgnn.verify.faulting import fault_injection
@@ -80,7 +81,7 @@ class Kernel(Registers):
         self.cycles, self.interrupt_at, self.error_response = BEGUN, None, None
         self.bursts_owed, self.fault, self.timing = 0, None, None
         self.ends, self.late, self.touched, self.first = None, 10, (), None
-        self.before, self.resetting = None, None
+        self.before, self.resetting, self.recovering = None, None, None
         self.did = []
 
     def load(self, program):
@@ -116,6 +117,11 @@ class Kernel(Registers):
 
     def abandon(self):
         self.did.append("abandon")
+
+    def recover(self):
+        self.did.append("recover")
+        if self.recovering is not None:
+            raise self.recovering
 
     def reset(self):
         self.did.append("reset")
@@ -158,14 +164,14 @@ def a_fault(**more):
     return Fault(**{"kind": "planted", "program": replace(CASE.program), "segment": FAILS} | more)
 
 
-def judge(monkeypatch, fault, *, config=TINY, again=EQUAL, **kernel):
+def judge(monkeypatch, fault, *, config=TINY, again=EQUAL, seed=1, **kernel):
     """What is said of a kernel that ends so; empty where nothing is wrong; and the kernel."""
     device = Kernel(config)
     for name, value in kernel.items():
         setattr(device, name, value)
     injector = Judged(device, fault, monkeypatch, again=again)
     try:
-        injector.run(0, seed=1)
+        injector.run(0, seed=seed)
     except FaultError as found:
         (bound,) = injector.bounds  # a launch that hangs is ended by what the longest one takes
         assert bound.cycles == injector.longest
@@ -377,7 +383,7 @@ def test_the_next_program_must_run_as_if_nothing_had_been(monkeypatch):
 
 def test_launches_before_the_fault_run_and_those_behind_do_not(monkeypatch):
     _, device, tally = judge(monkeypatch, a_fault(**BAD), ends=stopped(), bursts_owed=1)
-    assert device.did == ["load", BEFORE, FAILS, "pass"]
+    assert device.did == ["load", BEFORE, FAILS, "pass", "recover"]
     assert tally.owed == 1 and device.fault is None
     error = DeviceError("no progress")
     said, device, _ = judge(monkeypatch, a_fault(**BAD), before=error, ends=stopped())
@@ -386,9 +392,31 @@ def test_launches_before_the_fault_run_and_those_behind_do_not(monkeypatch):
 
 
 def test_the_memory_fails_as_the_fault_says_and_then_no_more(monkeypatch):
-    marker = SimpleNamespace(name="a fault of the memory")
+    marker = SimpleNamespace(name="a fault of the memory", response=Response.SLVERR)
     _, device, _ = judge(monkeypatch, a_fault(memory=marker, **BAD), ends=stopped())
     assert device.faults is marker and device.fault is None
+
+
+def test_after_an_error_every_other_kernel_is_left_to_recover(monkeypatch):
+    stuck, seen = DeviceError("kernel is not idle"), set()
+    for seed in range(12):
+        _, device, tally = judge(monkeypatch, a_fault(**BAD), ends=stopped(), seed=seed)
+        recovers = device.did[-1] == "recover"
+        said, _, _ = judge(monkeypatch, a_fault(**BAD), ends=stopped(), seed=seed, recovering=stuck)
+        assert said == (f"the kernel must become usable after an error: {stuck}" if recovers else "")
+        assert tally.recovered == recovers
+        seen.add(recovers)
+    assert seen == {False, True}
+
+
+def test_a_kernel_whose_memory_hangs_waits_for_it(monkeypatch):
+    fault = a_fault(memory=SimpleNamespace(response=None), **BAD)
+    for seed in range(12):
+        said, device, _ = judge(monkeypatch, fault, ends=stopped(), seed=seed)
+        assert said == "" and device.did[-1] == "pass"
+    for control in (2, 4):
+        said, _, _ = judge(monkeypatch, fault, ends=stopped(), held={registers.AP_CTRL: control})
+        assert "must wait for its memory" in said
 
 
 def test_a_launch_under_way_is_reset(monkeypatch):
@@ -398,7 +426,7 @@ def test_a_launch_under_way_is_reset(monkeypatch):
     assert "must read 0 after a reset" in judge(monkeypatch, a_fault(reset_after=40), held=held)[0]
     said, device, _ = judge(monkeypatch, a_fault(interrupted=40, **BAD), ends=stopped())
     assert said == "" and device.did[:4] == ["load", BEFORE, f"launch {FAILS}", "pass"]
-    assert device.did[4:] == ["abandon", "load", BEFORE, FAILS, "pass"]
+    assert device.did[4:] == ["abandon", "load", BEFORE, FAILS, "pass", "recover"]
     late = DeviceError("kernel must be idle behind a reset")
     assert "must be idle" in judge(monkeypatch, a_fault(reset_after=40), resetting=late)[0]
     found = judge(monkeypatch, a_fault(reset_after=40), touched=[FIRST_FREE])[0]

@@ -13,7 +13,7 @@ from simgnn.cli.verify import COUNTS
 from simgnn.config.configuration import load_config
 from simgnn.hw.command import Engine, ErrorCause, Opcode, Space, decode, encode
 from simgnn.process.files.program_files import write_program_file
-from simgnn.sim.device import KernelStoppedError
+from simgnn.sim.device import DeviceError, KernelStoppedError
 from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.memory.fault import Channel, MemoryFault, Response
 from simgnn.sim.program.program_file import ProgramFile
@@ -161,18 +161,31 @@ def copies(count=2, **changed):
 
 
 def stopped(program, fault=None):
-    """The error with which a launch of ``copy`` stops; the next one must succeed."""
+    """The error with which a launch of ``copy`` stops; the next one must succeed, and be as after a reset."""
     with RtlDevice(TINY, arithmetic="host", watchdog_cycles=1000) as device:
         device.load(program)
         device.fault = fault
         with pytest.raises(KernelStoppedError) as caught:
             device.run("copy")
         device.fault = None
-        device.load(copies())
-        device.run("copy")
-        assert (device.read_tensor(copies().tensors["copy1"]) == 1).all()
+        if fault is None or fault.response is not None:
+            device.recover()
+        runs = []
+        for _ in range(2):  # every load but that after `recover` resets the kernel
+            device.load(copies())
+            runs.append(device.run("copy"))
+            assert (device.read_tensor(copies().tensors["copy1"]) == 1).all()
+        assert runs[0].counters == runs[1].counters
     assert "\n" not in str(caught.value)
     return caught.value
+
+
+def test_a_kernel_recovers_from_an_error_alone():
+    with RtlDevice(TINY, arithmetic="host") as device:
+        device.load(copies())
+        device.run("copy")
+        with pytest.raises(DeviceError, match="a launch that fails must end"):
+            device.recover()
 
 
 STORED = "STORE rows=3 columns=2 source=BANK0"

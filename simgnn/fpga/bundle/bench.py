@@ -178,6 +178,9 @@ def _images(hardware: HardwareConfig, program: BenchProgram) -> dict[str, str]:
         # Only what changes, as a whole image for each launch would make the bundle many times as large.
         for number, launch in enumerate(launches):
             before, after = (beats(values, hardware, port) for values in (launch.before, launch.after))
+            # What a launch that failed has left is not known: all is written anew for one that is compared.
+            if number and launches[number - 1].fault is not None and launch.fault is None:
+                last = ~before
             for name, text in (("written", _patch(last, before)), ("left", _patch(before, after))):
                 if text:
                     files[f"{name}_{number}_{port}.hex"] = text

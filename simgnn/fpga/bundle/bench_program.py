@@ -143,6 +143,8 @@ def bench_program(hardware: HardwareConfig) -> BenchProgram:
             faults = list(faulty_programs(hardware, case, ended, seed=SEED))
     for fault in faults:
         runs.add_fault(fault, TIMING)
+    # Without a reset since: errors must have left nothing.
+    runs.add(case.program, hardware, case.timing, lambda device, name: None, of="after errors, random")
     name = next(iter(case.program.segments))
     silent = Fault(kind=SILENT, program=case.program, segment=name, causes=(ErrorCause.TIMEOUT,))
     runs.add_fault(silent, replace(TIMING, read_latency=1 << 20))
@@ -252,7 +254,7 @@ RESPONSES = ("read SLVERR", "write SLVERR")
 TIMES = 3
 """Faults of each kind, where time permits."""
 RESET_WORDS = 4096
-"""Most words of accumulators that are cleared by resets, one after each fault: they take long."""
+"""Most words of accumulators that are cleared, all of them after each fault: they take long."""
 # Draws until a program fits into on-chip memory; each takes smaller sizes than the one before.
 _DRAWS = 20
 
@@ -288,8 +290,8 @@ def drawn_programs(hardware: HardwareConfig, *, seed: int) -> Iterator[tuple[str
 def faulty_programs(
     hardware: HardwareConfig, case: Case, runs: dict[str, Run], *, seed: int
 ) -> Iterator[Fault]:
-    """A program with one command wrong, kind by kind and over again, fewer of them where a reset takes long; then one
-    that is answered with an error.
+    """A program with one command wrong, kind by kind and over again, fewer of them where recovering takes long; then
+    one that is answered with an error.
 
     Parameters
     ----------
@@ -299,7 +301,7 @@ def faulty_programs(
         What each of its launches did.
     """
     plain = Plain(case=case, runs=runs, wanted={})
-    # A reset clears the accumulators word by word.
+    # After an error the kernel clears the accumulators word by word.
     kinds = (TIMES * FAULTS)[: RESET_WORDS // hardware.accumulator_words]
     for number, kind in enumerate((*kinds, *RESPONSES)):
         rng = np.random.default_rng([seed, number])

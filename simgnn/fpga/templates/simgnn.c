@@ -135,15 +135,20 @@ int simgnn_launch(struct simgnn *device, uint64_t program, uint32_t commands) {
     return checked(device, SIMGNN_OK);
 }
 
+static int has_error(struct simgnn *device) {
+    return (get(device, SIMGNN_ERROR_CAUSE) & SIMGNN_ERROR_CAUSE_CAUSE) != SIMGNN_ERROR_CAUSE_NONE;
+}
+
 int simgnn_wait(struct simgnn *device, uint64_t looks) {
+    uint64_t recovery = SIMGNN_RECOVERY_LOOKS;
     uint32_t pending;
-    int stopped = 0;
-    /* A kernel that stops with an error is not done. */
+    int stopped;
+    /* A launch that fails ends when memory has finished what it was asked for, which a memory that hangs never has. */
     while (!(get(device, SIMGNN_AP_CTRL) & SIMGNN_AP_CTRL_DONE) && !device->io_failed) {
-        stopped = (get(device, SIMGNN_ERROR_CAUSE) & SIMGNN_ERROR_CAUSE_CAUSE) != 0;
-        if (stopped) break;
+        if (has_error(device) && !recovery--) return checked(device, SIMGNN_STUCK);
         if (!looks--) return checked(device, SIMGNN_TIMED_OUT);
     }
+    stopped = has_error(device);
     pending = get(device, SIMGNN_ISR);
     if (pending) put(device, SIMGNN_ISR, pending); /* what is 1 is toggled */
     return checked(device, stopped ? SIMGNN_STOPPED : SIMGNN_OK);
@@ -165,6 +170,11 @@ int simgnn_get_error(struct simgnn *device, struct simgnn_error *error) {
     error->command = get(device, SIMGNN_ERROR_COMMAND);
     error->address = get64(device, SIMGNN_ERROR_ADDRESS);
     return checked(device, SIMGNN_OK);
+}
+
+const char *simgnn_cause_text(enum simgnn_error_cause cause) {
+    static const char *const texts[] = SIMGNN_ERROR_CAUSE_NAMES;
+    return (size_t)cause < sizeof texts / sizeof texts[0] ? texts[cause] : "unknown";
 }
 
 static int mmio_read_register(void *context, uint32_t address, uint32_t *value) {

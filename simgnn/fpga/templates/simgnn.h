@@ -30,11 +30,12 @@ extern "C" {
 enum simgnn_status {
     SIMGNN_OK = 0,
     SIMGNN_NO_MEMORY = -1, /* device memory has no room */
-    SIMGNN_BUSY = -2,      /* a launch is under way, or the kernel has not come out of reset */
+    SIMGNN_BUSY = -2,      /* a launch is under way, or the kernel has not come out of reset or of an error */
     SIMGNN_TIMED_OUT = -3, /* the launch has not ended in so many looks */
-    SIMGNN_STOPPED = -4,   /* the kernel has stopped with an error: see simgnn_get_error */
+    SIMGNN_STOPPED = -4,   /* the launch has ended with an error: see simgnn_get_error; another can be launched */
     SIMGNN_IO_FAILED = -5, /* registers or memory could not be reached */
-    SIMGNN_BAD_ADDRESS = -6
+    SIMGNN_BAD_ADDRESS = -6,
+    SIMGNN_STUCK = -7 /* stopped with an error, and memory does not answer: only ap_rst_n helps */
 };
 
 /* How registers (addresses in bytes) and the ports' buffers (addresses as `banks` has them) are reached. Each returns 0, or
@@ -87,8 +88,10 @@ int simgnn_enable_interrupt(struct simgnn *device, int enabled);
 /* A counter of the last launch, enum simgnn_counter; 0 where registers cannot be reached. */
 uint64_t simgnn_counter(struct simgnn *device, unsigned counter);
 
-/* Why the kernel stopped. It stays stopped until it is reset. */
+/* Why the last launch failed, until the next one starts; its cause is SIMGNN_ERROR_CAUSE_NONE where it did not. What a
+ * launch that failed was to write is undefined, and so is what is on chip. */
 int simgnn_get_error(struct simgnn *device, struct simgnn_error *error);
+const char *simgnn_cause_text(enum simgnn_error_cause cause);
 
 /* Bare metal: where registers and device memory are mapped. Where the processor caches device memory, flush before a
  * launch and invalidate after it. */
@@ -115,6 +118,10 @@ int simgnn_wait_uio(struct simgnn *device, int uio, uint64_t looks);
 
 #ifndef SIMGNN_TIMEOUT_CYCLES
 #define SIMGNN_TIMEOUT_CYCLES 100000u
+#endif
+/* Looks, from an error on, within which the launch must end. */
+#ifndef SIMGNN_RECOVERY_LOOKS
+#define SIMGNN_RECOVERY_LOOKS 1000000u
 #endif
 #ifndef SIMGNN_RESET_LOOKS
 #define SIMGNN_RESET_LOOKS 100000000u

@@ -216,12 +216,15 @@ class Tally:
     stopped
         Launches that ended with an error.
     owed
-        Resets while the memory had bursts to finish.
+        Ends, of the launch or of the time until a reset, at which the memory had bursts to finish.
+    recovered
+        Errors after which the kernel was not reset from outside.
     """
 
     runs: int = 0
     stopped: int = 0
     owed: int = 0
+    recovered: int = 0
 
 
 class FaultInjector:
@@ -320,6 +323,7 @@ class FaultInjector:
     def _run_fault(self, fault: Fault, plain: Plain, rng: np.random.Generator) -> None:
         rtl, tally = self.executions.rtl, self.tallies[fault.kind]
         tally.runs += 1
+        stopped = False
         try:
             rtl.load(fault.program)
             # A launch of the program with the fault may take as long as any of the program's own, and then
@@ -340,7 +344,7 @@ class FaultInjector:
             if fault.polled:
                 poll_counters(rtl, fault.segment, plain.runs[fault.segment], rng)
             elif fault.reset_after is None:
-                tally.stopped += self._run_to_end(fault, plain, begin)
+                stopped = self._run_to_end(fault, plain, begin)
                 # The reset comes at once, soon or late: bursts may be under way, or their data still to
                 # come.
                 rtl.pass_cycles(int(rng.choice([0, int(rng.integers(20)), int(rng.integers(LONGEST_WAIT))])))
@@ -356,9 +360,12 @@ class FaultInjector:
             raise WrongEndError(failure_text(error)) from error
         finally:
             rtl.fault = None
-        # Whether this run had what is hardest about a reset: bursts whose beats the memory still brings
-        # after it.
+        # Whether this run had what is hardest about a reset, and a recovery: bursts that the memory has not
+        # finished.
         tally.owed += rtl.bursts_owed > 0
+        if stopped:
+            tally.stopped += 1
+            self._check_recovery(fault, rng)
         self._check_memory(fault, plain, before)
         if fault.reset_after is not None:
             self._check_reset()
@@ -386,6 +393,19 @@ class FaultInjector:
             check_reset_values(self.executions.rtl)
         except (DeviceError, RegisterError) as error:
             raise WrongEndError(str(error)) from error
+
+    def _check_recovery(self, fault: Fault, rng: np.random.Generator) -> None:
+        """The kernel becomes usable by itself, where memory goes on; every second one then runs without a reset."""
+        rtl = self.executions.rtl
+        try:
+            if fault.memory is not None and fault.memory.response is None:
+                if control := rtl.read_register(registers.AP_CTRL):
+                    raise WrongEndError(f"the kernel must wait for its memory, and AP_CTRL is {control:#06b}")
+            elif rng.integers(2):
+                rtl.recover()
+                self.tallies[fault.kind].recovered += 1
+        except DeviceError as error:
+            raise WrongEndError(f"the kernel must become usable after an error: {error}") from error
 
     def _run_to_end(self, fault: Fault, plain: Plain, begin: int) -> bool:
         """Run the launch, and check how it ends; whether it was with an error."""

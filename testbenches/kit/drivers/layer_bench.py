@@ -6,7 +6,7 @@ from cocotb.triggers import FallingEdge, RisingEdge
 from cocotbext.axi import AxiLiteBus, AxiLiteMaster
 from kit import case
 from kit.drivers.axi_port import ReadMemory, WriteMemory
-from kit.drivers.kernel_control import KernelControl
+from kit.drivers.kernel_control import DONE, FAILED, KernelControl
 from kit.drivers.preload import preload
 from kit.numbers32 import PLAIN
 from kit.oracles.failures import with_fields
@@ -32,14 +32,14 @@ PLACES = ("stopped by a command of LOAD", "of STORE", "of AGGREGATE", "of UPDATE
 class Bench:
     """The accelerator of `kit.sizes.NARROW` with its memory, its driver and a program (`layer_program`)."""
 
-    def __init__(self, dut, *key, kind=PLAIN, idle=0.0, stall=0.0):
+    def __init__(self, dut, *key, kind=PLAIN, idle=0.0, stall=0.0, order=None):
         self.dut, self.config = dut, NARROW
         random = case.generator(*key, kind, idle, stall)
         self.program = layer_program(self.config, np.random.default_rng(random.getrandbits(32)), kind)
         self.random, self.base, self.memory = random, 0, self.program.memory.copy()
         options = {"config": self.config, "random": random, "idle": idle, "stall": stall}
         self.reads = ReadMemory(dut, "gmem", read=self._word, latency=8, responses={}, **options)
-        self.writes = WriteMemory(dut, "gmem", latency=4, responses={}, **options)
+        self.writes = WriteMemory(dut, "gmem", latency=4, responses={}, order=order, **options)
         self.control = KernelControl(AxiLiteMaster(AxiLiteBus.from_prefix(dut, "control"), dut.clk, dut.rst))
         self.started = self.raised = self.cycle = 0
 
@@ -62,10 +62,13 @@ class Bench:
         await self.control.idle()
 
     async def _watch(self):
-        """Remember when the start was written and when the interrupt rose."""
-        dut, interrupt = self.dut, 0
+        """Remember when the start was written and when the interrupt rose; after a halt memory is quiet."""
+        dut, interrupt, halted = self.dut, 0, False
         while True:
             await RisingEdge(dut.clk)
+            if halted and not case.known(dut.halt) and not case.known(dut.rst):
+                self.check_quiet()
+            halted = case.known(dut.halt)
             written = case.known(dut.control_awvalid) and case.known(dut.control_awready)
             if written and case.known(dut.control_awaddr) == 0:
                 self.started = self.cycle
@@ -109,8 +112,26 @@ class Bench:
             waited += 1
             assert waited < PATIENCE, f"a launch must end, not run for {PATIENCE} cycles"
         pending = await self.control.acknowledge()
-        assert not case.known(self.dut.interrupt), "the interrupt must fall when it is acknowledged"
+        again = case.known(self.dut.interrupt) and pending != FAILED
+        assert not again, "the interrupt must fall when it is acknowledged"
         return pending
+
+    async def recover(self):
+        """After an error, wait until the kernel has made itself usable; then memory owes it nothing."""
+        assert await self.end() == DONE
+        self.check_quiet()
+        await self.control.check_end()
+
+    def check_quiet(self):
+        """Nothing is offered to memory, and nothing is left to be read, written or answered."""
+        dut, reads, writes = self.dut, self.reads, self.writes
+        for channel in ("ar", "aw", "w"):
+            assert not case.known(getattr(dut, f"gmem_{channel}valid")), f"{channel.upper()}VALID must be low"
+        for port in (reads, writes):
+            asked = sum(beats for _, _, beats in port.bursts)
+            assert len(port.beats) == asked, f"all {asked} beats must be there, not {len(port.beats)}"
+        bursts, answers = len(writes.bursts), len(writes.answered)
+        assert answers == bursts, f"all {bursts} bursts must be answered, not {answers}"
 
     async def error(self):
         """Cause, engine, command and address of the error that ended a launch."""
