@@ -205,7 +205,7 @@ BUGS = {
     },
 }
 """By the accelerator, then by what shows them first."""
-PROGRAMS = {"half": 200, "zeros": 200, "wide drain": 600}
+PROGRAMS = {"half": 200, "zeros": 200, "wide drain": 600, "wide sources": 400}
 """Random programs that each accelerator runs; the others run a hundred."""
 
 
