@@ -124,9 +124,10 @@ def test_the_cone_ends_at_registers_memories_and_inputs(tiny):
     """STORE offers a beat that it has, where it has sent the address of its burst."""
     cone = cone_of(tiny, find_wire(tiny, WVALID), most=60)
     store = ("accelerator", "store")
-    ends = {Wire((*store, queue), "queue_level") for queue in ("beat_net", "lengths")}
+    queues = [(*store, name) for name in ("beat_2", "lengths")]
+    ends = {Wire(queue, "queue_level") for queue in queues}
     assert {wire for wire, kind in cone.ends.items() if kind == "register"} == ends == set(cone.ends)
-    offered = Wire(store, "beat_o_valid"), Wire(store, "lengths_o_valid")
+    offered = tuple(Wire(queue, "o_valid") for queue in queues)
     assert cone.drivers[Wire(store, "axi_wvalid")] == offered
     assert cone.more == 0
     short = cone_of(tiny, cone.chosen, most=3)

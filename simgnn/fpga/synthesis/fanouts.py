@@ -73,8 +73,9 @@ def loads_of(
     ]
     for child, nets in instances:
         for bits in child.joined:
-            one, *others = dict.fromkeys(net_of(nets[bit]) for bit in bits if bit in nets) or [0]
-            same |= dict.fromkeys(others, one)
+            outside = list(dict.fromkeys(net_of(nets[bit]) for bit in bits if bit in nets))
+            for net in outside[1:]:
+                same[net] = outside[0]
     for child, nets in instances:
         for bit, net in nets.items():
             loads[net_of(net)] += child.ports.get(bit, 0)
