@@ -64,23 +64,28 @@ class BurstCutter(wiring.Component):
         address = self.run.payload.address
         first = address[word_bits : word_bits + beat_bits]
         span = Signal(BEATS_BITS + 1)
-        spare = Signal(beat_bits + 1)
         alone = Signal()
         burst_beats = constant(m, bus.burst_beats, "BURST_BEATS", width=len(span))
         two_bursts = constant(m, 2 * bus.burst_beats, "TWO_BURSTS", width=len(span))
         most_beats = constant(m, bus.burst_beats, "BURST_BEATS", width=len(beats))
         m.d.comb += [
             span.eq(self.run.payload.beats + first),
-            # Of a run, `first` may come late in the cycle, out of the sum that its address is: all that can be compared
-            # without it is, and the sum `span` goes nowhere but into a register.
-            spare.eq(most_beats - self.run.payload.beats[: beat_bits + 1]),
-            alone.eq((self.run.payload.beats <= burst_beats) & (first <= spare)),
             self.burst.payload.address.eq(Cat(below, offset, block)),
             self.burst.payload.beats.eq(beats),
             self.burst.valid.eq(active),
             # The next run is taken with the last burst of this one: runs of one burst each lose no cycle.
             self.run.ready.eq(~active | (self.burst.ready & last)),
         ]
+        # Of a run, `first` may come late in the cycle, out of the sum that its address is: all that can be compared
+        # without it is, and the sum `span` goes nowhere but into a register.
+        if beat_bits:
+            spare = Signal(beat_bits + 1)
+            m.d.comb += [
+                spare.eq(most_beats - self.run.payload.beats[: beat_bits + 1]),
+                alone.eq((self.run.payload.beats <= burst_beats) & (first <= spare)),
+            ]
+        else:
+            m.d.comb += alone.eq(self.run.payload.beats <= burst_beats)
         with m.If(active & self.burst.ready):
             m.d.sync += [
                 offset.eq(0),

@@ -192,9 +192,8 @@ class ReadArbiter(wiring.Component):
             offer = request.payload
             m.d.comb += end.eq(offer.address[word_bits:block_bits] + offer.beats - 1)
         bursts = [request.payload.as_value() for request in self.request]
-        for value, values in ((chosen, range(self.clients)), (burst, bursts), (ending, ends)):
-            granted_alone = (Mux(each, of, 0) for each, of in zip(grant, values, strict=True))
-            m.d.comb += value.eq(reduce(or_, granted_alone))
+        for value, of_each in ((chosen, range(self.clients)), (burst, bursts), (ending, ends)):
+            m.d.comb += value.eq(reduce(or_, [Mux(grant[i], own, 0) for i, own in enumerate(of_each)]))
 
         route = place(
             m, platform, "route", Queue(width=client_bits + bus.address_bits, depth=self.outstanding_reads)
