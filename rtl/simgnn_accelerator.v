@@ -121,6 +121,10 @@ module simgnn_accelerator(
   reg [31:0] control_registers_error_cause;
   reg [31:0] control_registers_error_command;
   reg [63:0] control_registers_error_address;
+  reg counters_clear;
+  reg counters_run;
+  reg [32:0] counters_states;
+  reg [13:0] counters_events;
   wire load_started;
   wire [3:0] tokens_started;
   wire load_command_ready;
@@ -166,11 +170,6 @@ module simgnn_accelerator(
   wire reads_error;
   wire reads_waiting;
   wire store_waiting;
-  wire [13:0] counters_events;
-  wire reads_burst;
-  wire store_burst;
-  wire [1:0] aggregate_edge_words;
-  wire update_array_row;
   wire [63:0] control_registers_base;
   wire [63:0] control_registers_limit;
   wire [31:0] control_registers_timeout;
@@ -180,10 +179,14 @@ module simgnn_accelerator(
   wire aggregate_command_ready;
   wire [63:0] control_registers_program_address;
   wire [4:0] memory_conflict;
+  wire [4:0] sequencer_state;
+  wire reads_burst;
+  wire store_burst;
+  wire [1:0] aggregate_edge_words;
+  wire update_array_row;
   wire [31:0] control_registers_commands;
   wire [5:0] control_registers_counter;
   wire [63:0] counters_value;
-  wire [4:0] sequencer_state;
   wire [1023:0] sequencer_o_0_payload;
   wire [1023:0] sequencer_o_1_payload;
   wire [1023:0] sequencer_o_3_payload;
@@ -317,13 +320,6 @@ module simgnn_accelerator(
   wire [2:0] read_state = {!(|{is_stall_data, is_busy}), is_stall_data, is_busy};
   wire is_stall_ready = (gmem_awvalid | gmem_wvalid | store_waiting) & !is_busy_net;
   wire [2:0] write_state = {!(|{is_stall_ready, is_busy_net}), is_stall_ready, is_busy_net};
-  assign counters_events[0] = sequencer_issued;
-  assign counters_events[1] = reads_burst;
-  assign counters_events[2] = is_busy;
-  assign counters_events[3] = store_burst;
-  assign counters_events[4] = is_busy_net;
-  assign counters_events[12:5] = {6'd0, aggregate_edge_words};
-  assign counters_events[13] = update_array_row;
   wire reads_axi_awready = 1'b0;
   wire reads_axi_wready = 1'b0;
   wire reads_axi_bid = 1'b0;
@@ -508,6 +504,10 @@ module simgnn_accelerator(
       conflict_index2 <= 24'd0;
       conflict_index3 <= 24'd0;
       conflict_index4 <= 24'd0;
+      counters_clear <= 1'b0;
+      counters_run <= 1'b0;
+      counters_states <= 33'd0;
+      counters_events <= 14'd0;
     end else begin
       reads_owed <= (reads_owed + {3'd0, gmem_arvalid & gmem_arready}) - {3'd0, gmem_rvalid & gmem_rready &
           gmem_rlast};
@@ -522,6 +522,17 @@ module simgnn_accelerator(
       conflict_index2 <= sequencer_index_2;
       conflict_index3 <= sequencer_index_3;
       conflict_index4 <= drained;
+      counters_clear <= control_registers_start;
+      counters_run <= running;
+      counters_states <= {write_state, read_state, update_state, aggregate_state, store_state, load_state,
+          sequencer_state};
+      counters_events[0] <= sequencer_issued;
+      counters_events[1] <= reads_burst;
+      counters_events[2] <= is_busy;
+      counters_events[3] <= store_burst;
+      counters_events[4] <= is_busy_net;
+      counters_events[12:5] <= {6'd0, aggregate_edge_words};
+      counters_events[13] <= update_array_row;
     end
   end
 
@@ -582,6 +593,10 @@ module simgnn_accelerator(
     conflict_index2 = 24'd0;
     conflict_index3 = 24'd0;
     conflict_index4 = 24'd0;
+    counters_clear = 1'b0;
+    counters_run = 1'b0;
+    counters_states = 33'd0;
+    counters_events = 14'd0;
     halted = 1'b0;
     clearing = 1'b0;
     listed = 24'd0;
@@ -632,9 +647,9 @@ module simgnn_accelerator(
   simgnn_counters counters (
     .clk(clk),
     .rst(rst),
-    .clear(control_registers_start),
-    .run(running),
-    .states({write_state, read_state, update_state, aggregate_state, store_state, load_state, sequencer_state}),
+    .clear(counters_clear),
+    .run(counters_run),
+    .states(counters_states),
     .events(counters_events),
     .index(control_registers_counter),
     .value(counters_value)

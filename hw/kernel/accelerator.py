@@ -331,13 +331,14 @@ class Accelerator(wiring.Component):
             "edge_words": parts.aggregate.edge_words,
             "array_rows": parts.update.array_row,
         }
-        m.d.comb += [
+        # Everything is counted a cycle late, as states are known late in their own cycle. A launch's counters stand
+        # still before the host can ask for them.
+        m.d.sync += [
             counters.clear.eq(control.start),
             counters.run.eq(running),
             counters.states.eq(
                 Cat(sequencer.state, *[unit.state for unit in engines.values()], read_state, write_state)
             ),
-            counters.index.eq(control.counter),
-            control.counter_value.eq(counters.value),
+            *[counters.events[name].eq(value) for name, value in events.items()],
         ]
-        m.d.comb += [counters.events[name].eq(value) for name, value in events.items()]
+        m.d.comb += [counters.index.eq(control.counter), control.counter_value.eq(counters.value)]
