@@ -72,7 +72,7 @@ def test_the_default_is_each_kind_once():
         (COSIM, 20),
         (COSIM.with_organisation("broadcast"), 20),
         (COSIM.with_organisation("sspmm"), 20),
-        (load_config("mid").hardware, 10),
+        (load_config("mid").hardware, 16),
     ],
 )
 def test_many_faults_of_every_kind_are_handled(hardware, rounds):
