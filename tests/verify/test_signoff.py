@@ -461,8 +461,9 @@ def test_a_run_adds_its_evidence(tmp_path, capsys):
     assert verified.configuration == load_config("tiny").hardware.digest and beats > 1000
     assert [one.name for one in verified.results] == ["programs", AXI_BEATS, CLASSES]
     page = (out / "sign-off.html").read_text()
-    assert "steps no evidence" in page and "2 of 2, where 600 are asked for" in page
+    # Its own run does not count: with the host's arithmetic the floating-point units were not run.
     assert verified.tools["arithmetic"] == "host"
+    assert "steps no evidence" in page and "programs no evidence" in page
 
 
 @pytest.mark.parametrize(
