@@ -132,7 +132,7 @@ def test_a_model_that_never_ends_is_a_mismatch(model_loses_tokens, tmp_path, cap
     assert any(re.match(r"  -> \d+ STORE ", line) for line in lines[begin:])
     assert any(re.fullmatch(r"  cycles  rtl [\d,]+, cycle no end", line) for line in lines[begin:])
     program = str(tmp_path / "mismatch-tiny-seed0.simgnn")
-    assert lines[-2] == f"  program    {program}"
+    assert f"  program    {program}" in lines[begin:]
     text = lxml.html.parse(tmp_path / REPORT).getroot().text_content()
     assert "Do the Verilog, the cycle model" in text and all(line in text for line in lines[begin:-1])
     assert len(read_program_file(program).program.commands) == commands
