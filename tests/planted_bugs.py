@@ -69,7 +69,10 @@ BUGS = {
     ),
     "+0 is positive": PlantedBug(module="epilogue", pattern=r"\(\|finished\[\d+:\d+\]\)", replacement="1'b1"),
     "mask bits behind the last column": PlantedBug(
-        module="epilogue", pattern=r"mask_data = (\w+) & place_4\[1:0\]", replacement=r"mask_data = \1"
+        module="epilogue",
+        pattern=r"mask_data = (\w+) & place_4\[1:0\]",
+        replacement=r"mask_data = \1",
+        commands=5,
     ),
     "mask rows too close": PlantedBug(
         module="epilogue", pattern=r"mask_row \+ command\[840:832\]", replacement="mask_row + 9'd1"
@@ -105,7 +108,7 @@ BUGS = {
         module="gather_cluster", pattern=r">= \$signed\(\{6'd0, words\}\)", replacement=">= $signed(11'd0)"
     ),
     "ring too full": PlantedBug(
-        module="clustered_gather", pattern=r"\$signed\(11'h01f\)", replacement="$signed(11'b028)"
+        module="clustered_gather", pattern=r"\$signed\(11'h01f\)", replacement="$signed(11'h028)"
     ),
     "sums drained too early": PlantedBug(
         module="drain", pattern=r"\(settle == 3'd0\)", replacement="(settle < 3'd4)"
@@ -128,6 +131,8 @@ BUGS = {
         module="row_runs",
         pattern=r"<= address_register \+ \{32'd0, stride\};",
         replacement="<= {address_register[63:32], address_register[31:0] + stride};",
+        # Where 2^32 lies follows from the image's size: most commands that are taken out move it to another row.
+        commands=30,
     ),
     "gaps between rows ignored": PlantedBug(
         module="row_runs", pattern=r"stride == \{5'd0, words, 3'd0\};", replacement="stride >= 32'd8;"

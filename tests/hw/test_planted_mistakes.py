@@ -7,7 +7,7 @@ from test_random_programs import HARDWARE
 
 from simgnn.sim.toolchain.design import kernel_modules
 
-_MASKS_BEGIN = r"\(!command_payload\[35\] \|\s+!\(\|\{command_payload\[704\], 3'd0\}\)\)"
+_MASKS_BEGIN = r"(?<= begins = )!command_payload\[35\] \|\s+!\(\|\{command_payload\[640\], 3'd0\}\)"
 BUGS = {
     "tiny with all": {
         "bits": {
@@ -89,8 +89,8 @@ BUGS = {
             ),
             "rows with scales leave one by one": PlantedBug(
                 module="drain",
-                pattern=r"(rows_either = )([^;]*);",
-                replacement=r"\1{2{!command_payload[34]}} & (\2);",
+                pattern=r"(begins_2 = begins & )[^;]*;",
+                replacement=r"\1!command_payload[34];",
             ),
         },
     },
