@@ -345,7 +345,7 @@ class BenchItem(pytest.Item):
         name, end = next(iter(excinfo.value.tests.items()))
         only = shlex.quote(f"\\.{re.escape(name)}$")
         begin = max(0, end - WINDOW_CYCLES * CLOCK_NS)
-        # A program that can write waves is another one: where nobody looks, it would be slower.
+        # Only this run needs a model that can write waves, and such a model is slower.
         took = 0 if self.config.option.waves else self.config.stash[BUILDER].took
         again = (
             f"it compiles the model once more, with waves; without them that took {took} s\n" if took else ""

@@ -55,7 +55,7 @@ SLICE_SECONDS = 0.1
 """Time of one call into the simulation, between which signals are handled."""
 
 _START, _DONE, _IDLE = 1, 2, 4
-_RAISED_BOTH = 3
+_BOTH_INTERRUPTS = 3
 _GOLDEN = 0x9E3779B97F4A7C15
 
 
@@ -179,7 +179,7 @@ class RtlDevice(SimulatedDevice):
         self._simulation: VerilatedKernel | None = None
         self._launched_at = 0.0
         self._broken = self._recovered = False
-        self._raised = self._said = 0
+        self._raised = self._status = 0
 
     @property
     def _kernel(self) -> VerilatedKernel:
@@ -253,19 +253,19 @@ class RtlDevice(SimulatedDevice):
             raise DeviceError(str(error)) from error
 
     def _await_idle(self) -> int:
-        """Wait until AP_CTRL says that the kernel is idle; what else it says then."""
+        """Wait until the kernel is idle; AP_CTRL as it is read then."""
         deadline = self._kernel.cycles + CLEAR_CYCLES
         while not (control := self._kernel.read_register(registers.AP_CTRL)) & _IDLE:
             if self._kernel.cycles > deadline:
                 self._broken = True
                 raise DeviceError(
-                    f"the kernel must be idle within {CLEAR_CYCLES} cycles after reset, and is not"
+                    f"the kernel must be idle within {CLEAR_CYCLES} cycles after a reset or an error, and is not"
                 )
             self._kernel.run(256)
         return control
 
     def _take_interrupts(self) -> int:
-        """The interrupts that were pending, and no longer are."""
+        """Acknowledge the pending interrupts, and return them."""
         # What is written to ISR toggles: only the bits that were read are taken back.
         pending = self._kernel.read_register(registers.ISR)
         self._kernel.write_register(registers.ISR, pending)
@@ -312,21 +312,21 @@ class RtlDevice(SimulatedDevice):
             raise DeviceError(str(error)) from error
 
     def recover(self) -> None:
-        """After an error, wait until the kernel has made itself usable, for the next `load` not to reset it.
+        """After an error, wait until the kernel is idle by itself; the next `load` then does not reset it.
 
         Raises
         ------
         DeviceError
-            If it never is, breaks a rule of its ports, or does not say that the launch has ended.
+            If it never is, breaks a rule of its ports, or does not report the end of the launch.
         """
         try:
-            self._said |= self._await_idle() & _DONE
+            self._status |= self._await_idle() & _DONE
             self._raised |= self._take_interrupts()
         except HarnessError as error:
             raise DeviceError(str(error)) from error
-        if not self._said & _DONE or self._raised != _RAISED_BOTH:
+        if not self._status & _DONE or self._raised != _BOTH_INTERRUPTS:
             raise DeviceError(
-                f"a launch that fails must end, by AP_CTRL and an interrupt, not by {self._said:#b} and "
+                f"a launch that fails must end, by AP_CTRL and an interrupt, not by {self._status:#b} and "
                 f"{self._raised:#b}"
             )
         self._recovered = True
@@ -451,7 +451,7 @@ class RtlDevice(SimulatedDevice):
     def _finish(self, segment: str) -> None:
         """Take the interrupt back, and look whether the launch failed."""
         self._raised = self._take_interrupts()
-        control = self._said = self._kernel.read_register(registers.AP_CTRL)
+        control = self._status = self._kernel.read_register(registers.AP_CTRL)
         failure = self._kernel.read_register(registers.ERROR_CAUSE)
         address = self._read64(registers.ERROR_ADDRESS)
         if failure & 0xFF == ErrorCause.NONE:

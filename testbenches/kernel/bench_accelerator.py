@@ -28,7 +28,7 @@ case.declare(
     *PLACES,
     "a start that waits",
     "a start that is dropped",
-    "a launch behind an error",
+    "a launch after an error",
     "beats are read after an error",
     "beats are written after an error",
     "an address waits as an error comes",
@@ -116,7 +116,7 @@ async def _run_well(bench):
     assert await bench.run() == DONE
     found = await bench.control.error()
     assert found == (ErrorCause.NONE, 0, 0, 0), f"a start must clear the error, not leave {found}"
-    case.met("a launch behind an error")
+    case.met("a launch after an error")
     return bench.check_memory()
 
 

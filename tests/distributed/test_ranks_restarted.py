@@ -144,7 +144,8 @@ def check_times(rounds, wanted, marker, *, again):
 def test_when_it_was_lost_leaves_no_trace(tmp_path):
     """Work behind the last checkpoint is left out, however much it was."""
     folders = {}
-    # Behind mini-batch 4 or 8, as a rank may do more before the signal reaches it: of three runs, two begin alike.
+    # A rank may do more before the signal reaches it, so that a run goes on from mini-batch 4 or from 8: of three runs,
+    # two go on from the same one.
     for rows in (5, 7, 6):
         folder = tmp_path / str(rows)
         trained = disturbed("whole", folder, rows=(rows,), victim=1)

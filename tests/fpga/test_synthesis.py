@@ -469,6 +469,25 @@ def test_the_loads_of_a_net_are_counted_through_instances_but_not_those_of_a_clo
     assert report.fanout_lines(synthesis_of()) == []
 
 
+def test_a_net_that_synthesis_has_made_up_is_called_after_an_input_that_it_drives():
+    child = Netlist({"ports": {"rst": ("input", [2])}, "names": {}, "cells": [("a", "LUT4", {"A": [2]}, {})]})
+    top = Netlist(
+        {
+            "ports": {},
+            "names": {2: "$abc$1$o2", 4: "count[0]", 5: "$abc$1$o3"},
+            "cells": [
+                ("$abc$9", "LUT4", {"A": [3], "B": [3]}, {"Z": [5]}),
+                ("$abc$8", "TRELLIS_FF", {"CE": [3], "LSR": [2]}, {"Q": [4]}),
+                ("part", "child", {"rst": [2]}, {}),
+                ("$abc$7", "LUT4", {"A": [6]}, {"Z": [7]}),
+            ],
+        }
+    )
+    children = {"child": loads_of("child", child, ECP5, {}, top="top")}
+    found = loads_of("top", top, ECP5, children, top="top").inner
+    assert {(one.loads, one.net) for one in found} == {(3, "count[0].CE"), (2, "part.rst"), (1, "net 6")}
+
+
 @pytest.mark.slow
 def test_each_element_of_the_array_keeps_an_enable_of_its_own():
     """Synthesis makes one of equal registers, and those of a diagonal would be equal but for their resets."""

@@ -257,7 +257,7 @@ class Sweep:
 
     @property
     def memories(self) -> dict[str, Any]:
-        """Figures of the memories that files have, by file and name: the files may have others when a sweep goes on."""
+        """Figures of each memory that is a file, by file and name. Files may change before a sweep is continued."""
         names = (self.config.platform.memory, *self.parameters.get("platform.memory", ()))
         files = {name: memory_kind(name).dram for name in names if name not in KINDS}
         return {

@@ -253,8 +253,8 @@ RESPONSES = ("read SLVERR", "write SLVERR")
 """Errors that the memory answers with, at a beat or a write of a launch that is drawn."""
 TIMES = 3
 """Faults of each kind, where time permits."""
-RESET_WORDS = 4096
-"""Most words of accumulators that are cleared, all of them after each fault: they take long."""
+CLEARED_WORDS = 4096
+"""Most words of accumulators that all faults together may clear: each takes a cycle of the simulation."""
 # Draws until a program fits into on-chip memory; each takes smaller sizes than the one before.
 _DRAWS = 20
 
@@ -302,7 +302,7 @@ def faulty_programs(
     """
     plain = Plain(case=case, runs=runs, wanted={})
     # After an error the kernel clears the accumulators word by word.
-    kinds = (TIMES * FAULTS)[: RESET_WORDS // hardware.accumulator_words]
+    kinds = (TIMES * FAULTS)[: CLEARED_WORDS // hardware.accumulator_words]
     for number, kind in enumerate((*kinds, *RESPONSES)):
         rng = np.random.default_rng([seed, number])
         fault = draw_fault(kind, plain, hardware, rng)

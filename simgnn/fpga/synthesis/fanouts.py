@@ -16,7 +16,7 @@ MOST = 5
 
 @dataclass(frozen=True, order=True)
 class Fanout:
-    """A net, named in the highest of the modules that it passes through."""
+    """A net, named in the highest of the modules that it passes through; `net` may be an input that it drives."""
 
     loads: int
     module: str
@@ -92,17 +92,36 @@ def loads_of(
     at: dict[Net, list[Bit]] = {}
     for bit, net in ports.items():
         at.setdefault(net, []).append(bit)
-    ends = (
-        Fanout(number, name, readable(netlist.names.get(net, f"net {net}")))
-        for net, number in loads.items()
-        if net not in clocks and (name == top or net not in at)
-    )
+    ends = [
+        (number, net) for net, number in loads.items() if net not in clocks and (name == top or net not in at)
+    ]
+    most = sorted(ends, key=lambda end: end[0], reverse=True)[:MOST]
     return Loads(
         ports={bits[0]: loads[net] for net, bits in at.items()},
         joined=[bits for bits in at.values() if len(bits) > 1],
         clocks={bit for bit, net in ports.items() if net in clocks},
-        inner=sorted(ends, reverse=True)[:MOST],
+        inner=[Fanout(number, name, _name(net, netlist, children)) for number, net in most],
     )
+
+
+def _name(net: Net, netlist: Netlist, children: Mapping[str, Loads]) -> str:
+    """A net's name; of one that synthesis has made up, an input that it drives: of an instance, else of a cell."""
+    known = netlist.names.get(net, "$")
+    if not known.startswith("$"):
+        return readable(known)
+    # Instances first. A cell is called after its output, which may have a name where the cell has none.
+    for cell, kind, inputs, outputs in sorted(netlist.cells, key=lambda cell: cell[1] not in children):
+        after = (
+            cell if kind in children else next((netlist.names.get(out, "$") for out in _nets(outputs)), "$")
+        )
+        for (port, _), found in _bits(inputs).items():
+            if found == net and not after.startswith("$"):
+                return f"{readable(after)}.{port}"
+    return f"net {net}"
+
+
+def _nets(ports: Mapping[str, Iterable[Net]]) -> Iterable[Net]:
+    return (net for nets in ports.values() for net in nets)
 
 
 def _bits(ports: Mapping[str, Iterable[Net]]) -> dict[Bit, Net]:
