@@ -116,7 +116,7 @@ module simgnn_accelerator(
   reg [63:0] limit;
   reg [3:0] reads_owed;
   reg [2:0] writes_owed;
-  reg again;
+  reg parts_reset;
   reg control_registers_failed;
   reg [31:0] control_registers_error_cause;
   reg [31:0] control_registers_error_command;
@@ -338,7 +338,6 @@ module simgnn_accelerator(
   wire [31:0] number_word_3 = {8'd0, sequencer_index_0};
   wire [31:0] number_word_4 = {8'd0, sequencer_index_1};
   wire [63:0] number_difference = reads_error_address - sequencer_program_address;
-  wire parts_reset = rst | again;
 
   always @* begin
     failing = 1'b0;
@@ -494,7 +493,7 @@ module simgnn_accelerator(
     if (rst) begin
       reads_owed <= 4'd0;
       writes_owed <= 3'd0;
-      again <= 1'b0;
+      parts_reset <= 1'b1;
       control_registers_failed <= 1'b0;
       quiet <= 32'd0;
       misplaced <= 1'b0;
@@ -512,7 +511,8 @@ module simgnn_accelerator(
       reads_owed <= (reads_owed + {3'd0, gmem_arvalid & gmem_arready}) - {3'd0, gmem_rvalid & gmem_rready &
           gmem_rlast};
       writes_owed <= (writes_owed + {2'd0, gmem_awvalid & gmem_awready}) - {2'd0, gmem_bvalid & gmem_bready};
-      again <= halted & !again & (reads_owed == 4'd0) & (writes_owed == 3'd0) & !(gmem_arvalid | gmem_awvalid);
+      parts_reset <= halted & !parts_reset & (reads_owed == 4'd0) & (writes_owed == 3'd0) & !(gmem_arvalid |
+          gmem_awvalid);
       control_registers_failed <= stopping;
       quiet <= (progress | !running) ? 32'd0 : (quiet + 32'd1);
       misplaced <= control_registers_start & (control_registers_program_address[6:0] != 7'd0);
@@ -541,7 +541,7 @@ module simgnn_accelerator(
       halted <= 1'b0;
       clearing <= 1'b0;
     end else if (stopping) halted <= 1'b1;
-    else if (again) begin
+    else if (halted & parts_reset) begin
       halted <= 1'b0;
       clearing <= 1'b1;
     end else if (recovered) clearing <= 1'b0;
@@ -583,7 +583,7 @@ module simgnn_accelerator(
     running = 1'b0;
     reads_owed = 4'd0;
     writes_owed = 3'd0;
-    again = 1'b0;
+    parts_reset = 1'b1;
     control_registers_failed = 1'b0;
     quiet = 32'd0;
     misplaced = 1'b0;
@@ -729,7 +729,7 @@ module simgnn_accelerator(
 
   simgnn_read_arbiter reads (
     .clk(clk),
-    .rst(parts_reset),
+    .rst(rst | parts_reset),
     .request_0_payload(sequencer_request_payload),
     .request_0_valid(sequencer_request_valid),
     .request_1_payload(aggregate_request_0_payload),
@@ -888,7 +888,7 @@ module simgnn_accelerator(
 
   simgnn_store_engine store (
     .clk(clk),
-    .rst(parts_reset),
+    .rst(rst | parts_reset),
     .command_payload(sequencer_o_1_payload),
     .command_valid(sequencer_o_1_valid),
     .permitted(tokens_permitted[1]),

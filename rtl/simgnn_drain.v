@@ -35,7 +35,14 @@ module simgnn_drain(
   input wire clk,
   input wire rst,
   // The command being streamed; it is taken (ready) when valid is high and the command before it has ended. valid
-  // says that every addition has begun.
+  // says that every addition has begun. [7:0] opcode, [15:8] wait, [23:16] signal, [32] indexed,
+  // [33] source_scaled, [34] destination_scaled, [35] masked, [36] accumulate, [87:64] destinations,
+  // [119:96] columns, [191:128] source_address, [223:192] source_stride, [231:224] source_format,
+  // [239:232] source_space, [319:256] destination_address, [351:320] destination_stride,
+  // [359:352] destination_format, [367:360] destination_space, [447:384] edges_address, [479:448] edges,
+  // [503:480] sources, [575:512] records_address, [639:576] scales_address, [703:640] mask_address,
+  // [735:704] mask_stride, [743:736] mask_format, [751:744] mask_space, [831:768] weights_address,
+  // [895:832] index_address
   input wire [1023:0] command_payload,
   input wire command_valid,
   output wire command_ready,

@@ -15,7 +15,7 @@
 //   memory.drain_words = 1
 //   memory.source_words = 1
 //
-// From hw/update/epilogue.py:20 (Epilogue).
+// From hw/update/epilogue.py:21 (Epilogue).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_epilogue(
@@ -23,6 +23,13 @@ module simgnn_epilogue(
   input wire rst,
   // Begin the command; it holds until the product has ended.
   input wire start,
+  // [7:0] opcode, [15:8] wait, [23:16] signal, [32] transpose_a, [33] transpose_b, [34] accumulate, [35] bias,
+  // [36] relu, [37] mask_write, [38] masked, [39] ones_row, [40] n_outer, [87:64] m, [119:96] n, [151:128] k,
+  // [319:256] a_address, [351:320] a_stride, [359:352] a_format, [367:360] a_space, [447:384] b_address,
+  // [479:448] b_stride, [487:480] b_format, [495:488] b_space, [575:512] c_address, [607:576] c_stride,
+  // [615:608] c_format, [623:616] c_space, [703:640] bias_address, [735:704] bias_stride, [743:736] bias_format,
+  // [751:744] bias_space, [831:768] mask_address, [863:832] mask_stride, [871:864] mask_format,
+  // [879:872] mask_space
   input wire [1023:0] command,
   // A row of sums comes in the next cycle.
   input wire coming,

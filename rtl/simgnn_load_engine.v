@@ -20,7 +20,9 @@ module simgnn_load_engine(
   input wire clk,
   input wire rst,
   // The command at the head of the engine's queue. It stays until the engine has ended it; then ready is high for a
-  // cycle.
+  // cycle. [7:0] opcode, [15:8] wait, [23:16] signal, [87:64] rows, [119:96] columns, [191:128] source_address,
+  // [223:192] source_stride, [231:224] source_format, [239:232] source_space, [319:256] destination_address,
+  // [351:320] destination_stride, [359:352] destination_format, [367:360] destination_space
   input wire [1023:0] command_payload,
   input wire command_valid,
   output wire command_ready,

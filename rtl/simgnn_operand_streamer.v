@@ -14,7 +14,7 @@
 //   memory.drain_words = 1
 //   memory.source_words = 1
 //
-// From hw/update/operand.py:139 (OperandStreamer).
+// From hw/update/operand.py:141 (OperandStreamer).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_operand_streamer(
@@ -22,6 +22,13 @@ module simgnn_operand_streamer(
   input wire rst,
   // Begin the command; it holds until the product has ended.
   input wire start,
+  // [7:0] opcode, [15:8] wait, [23:16] signal, [32] transpose_a, [33] transpose_b, [34] accumulate, [35] bias,
+  // [36] relu, [37] mask_write, [38] masked, [39] ones_row, [40] n_outer, [87:64] m, [119:96] n, [151:128] k,
+  // [319:256] a_address, [351:320] a_stride, [359:352] a_format, [367:360] a_space, [447:384] b_address,
+  // [479:448] b_stride, [487:480] b_format, [495:488] b_space, [575:512] c_address, [607:576] c_stride,
+  // [615:608] c_format, [623:616] c_space, [703:640] bias_address, [735:704] bias_stride, [743:736] bias_format,
+  // [751:744] bias_space, [831:768] mask_address, [863:832] mask_stride, [871:864] mask_format,
+  // [879:872] mask_space
   input wire [1023:0] command,
   // Operand A, and the old values of C.
   output wire read_a_en,
@@ -45,11 +52,11 @@ module simgnn_operand_streamer(
   // Rows are left.
   output reg active,
   // To the array.
-  output reg [63:0] a,
+  output wire [63:0] a,
   // To the array, a cycle before a.
   output wire swap,
   // To the array.
-  output reg [63:0] sums
+  output wire [63:0] sums
 );
   localparam [31:0] ONE = 32'h3f800000;  // 1.0
 
@@ -65,11 +72,13 @@ module simgnn_operand_streamer(
   reg [8:0] a_row;
   reg [23:0] tile_k0;
   reg is_ones;
+  reg [63:0] streamed;
   reg swap_0;
   reg [10:0] tile_n0;
   reg [8:0] c_row;
   reg continues_3;
   reg [8:0] c_address_3;
+  reg [63:0] continued;
   reg one_row;
   reg [9:0] row_before_last;
   reg fetcher_block;
@@ -101,7 +110,9 @@ module simgnn_operand_streamer(
   assign read_c_address = c_address_3;
   assign swap_now = issue & first;
   assign feedback = active & operand & !settled;
+  assign a = streamed;
   assign swap = swap_0;
+  assign sums = continued;
   wire tile_last = tile_last_k & tile_last_n;
   wire tile_k_returns = command[40] & tile_last_k;
   wire tile_k_steps = command[40] ? !tile_last_k : tile_last_n;
@@ -134,7 +145,6 @@ module simgnn_operand_streamer(
       is_ones <= 1'b0;
       fetcher_block <= 1'b0;
       fetcher_lane <= 1'b0;
-      a <= 64'd0;
       swap_0 <= 1'b0;
       read_c_bank <= 3'd0;
       continues_0 <= 1'b0;
@@ -146,7 +156,6 @@ module simgnn_operand_streamer(
       read_sums_2 <= 1'b0;
       read_sums_3 <= 1'b0;
       read_sums_4 <= 1'b0;
-      sums <= 64'd0;
     end else begin
       one_row <= stream_rows == 10'd1;
       row_before_last <= stream_rows - 10'd2;
@@ -155,7 +164,6 @@ module simgnn_operand_streamer(
       is_ones <= ones;
       fetcher_block <= block;
       fetcher_lane <= row[0];
-      a <= value;
       swap_0 <= swap_now;
       read_c_bank <= command[618:616] - 3'd1;
       continues_0 <= continues;
@@ -167,7 +175,6 @@ module simgnn_operand_streamer(
       read_sums_2 <= read_sums_1;
       read_sums_3 <= read_sums_2;
       read_sums_4 <= read_sums_3;
-      sums <= read_sums_4 ? read_c_data : 64'd0;
     end
   end
 
@@ -237,10 +244,12 @@ module simgnn_operand_streamer(
   end
 
   always @(posedge clk) begin
+    streamed <= value;
     c_address_0 <= address;
     c_address_1 <= c_address_0;
     c_address_2 <= c_address_1;
     c_address_3 <= c_address_2;
+    continued <= read_sums_4 ? read_c_data : 64'd0;
   end
 
   initial begin
@@ -251,7 +260,6 @@ module simgnn_operand_streamer(
     is_ones = 1'b0;
     fetcher_block = 1'b0;
     fetcher_lane = 1'b0;
-    a = 64'd0;
     swap_0 = 1'b0;
     read_c_bank = 3'd0;
     continues_0 = 1'b0;
@@ -263,7 +271,6 @@ module simgnn_operand_streamer(
     read_sums_2 = 1'b0;
     read_sums_3 = 1'b0;
     read_sums_4 = 1'b0;
-    sums = 64'd0;
     block = 1'b0;
     row = 10'd0;
     first = 1'b0;
@@ -276,10 +283,12 @@ module simgnn_operand_streamer(
     tile_n0 = 11'd0;
     tile_last_n = 1'b0;
     active = 1'b0;
+    streamed = 64'd0;
     c_address_0 = 9'd0;
     c_address_1 = 9'd0;
     c_address_2 = 9'd0;
     c_address_3 = 9'd0;
+    continued = 64'd0;
   end
 
   simgnn_block_fetcher fetcher (

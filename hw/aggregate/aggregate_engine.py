@@ -73,6 +73,8 @@ class AggregateEngine(wiring.Component):
         Words added in this cycle, over all clusters.
     """
 
+    OPCODE = Opcode.AGGREGATE
+
     def __init__(self, *, organisation):
         self.organisation = organisation
         bus, memory = organisation.bus, organisation.memory

@@ -79,6 +79,8 @@ class Drain(wiring.Component):
         To the memory port: scales.
     """
 
+    OPCODE = Opcode.AGGREGATE
+
     def __init__(self, *, sizes, bus, memory, mul_stages):
         check_same_words(type(self).__name__, bus, memory)
         check_integers(type(self).__name__, mul_stages=mul_stages)

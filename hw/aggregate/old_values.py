@@ -44,6 +44,8 @@ class OldValueReader(wiring.Component):
     owner, address, row, data : Out
     """
 
+    OPCODE = Opcode.AGGREGATE
+
     def __init__(self, *, sizes, memory):
         self.sizes = sizes
         self.memory = memory

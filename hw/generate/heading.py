@@ -9,18 +9,20 @@ import linecache
 import re
 import sys
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from amaranth.hdl import Shape, Value
 from amaranth.lib import data
 
+from simgnn.hw.command import LAYOUT
 from simgnn.hw.generate.writer import NO_BREAK
 from simgnn.hw.primitives.hierarchy import port_name
 
 if TYPE_CHECKING:
     from amaranth.lib.wiring import Component
 
+    from simgnn.hw.command import Opcode
     from simgnn.hw.config import HardwareConfig
 
 _WIDTH = 97
@@ -86,7 +88,8 @@ def port_comments(component: Component) -> dict[str, str]:
     """What a comment says before a port, by the port's name.
 
     Documentation of members stands before the first port of those that it names together. The fields of a structure
-    follow, by their bits; of an array's equal elements and of equal members only once.
+    follow, by their bits; of an array's equal elements and of equal members only once. So do the fields of the commands
+    that a component with an `OPCODE` takes.
     """
     ports: dict[str, str] = {}
     fields: dict[str, str] = {}
@@ -95,6 +98,8 @@ def port_comments(component: Component) -> dict[str, str]:
         if len(Value.cast(value)):
             ports.setdefault(str(path[0]), port_name(path))
             layout = _fields(member.shape)
+            if path[0] == "command" and path[-1] in ("command", "payload") and hasattr(component, "OPCODE"):
+                layout = _command_fields(component.OPCODE)
             about = (tuple(part for part in path if isinstance(part, str)), layout)
             if layout and about not in described:
                 described.add(about)
@@ -159,9 +164,20 @@ def _fields(shape: Any) -> str:
     if isinstance(shape, data.ArrayLayout):
         step, inside = Shape.cast(shape.elem_shape).width, _fields(shape.elem_shape)
         return f"{shape.length} of {step} bits{', each ' + inside if inside else ''}"
+    return _listed(_bits(shape))
+
+
+def _command_fields(opcode: Opcode) -> str:
+    """The bits of the fields of a command."""
+    places = LAYOUT[opcode].items()
+    return _listed((name, field.offset, field.offset + field.width - 1) for name, field in places)
+
+
+def _listed(fields: Iterable[tuple[str, int, int]]) -> str:
+    """Fields by their bits."""
     texts = (
         f"[{high}:{low}]{NO_BREAK}{name}" if high > low else f"[{low}]{NO_BREAK}{name}"
-        for name, low, high in _bits(shape)
+        for name, low, high in fields
     )
     return ", ".join(texts)
 

@@ -109,8 +109,9 @@ class Accelerator(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        # The reset of all parts but those that the host reads after an error.
-        parts_reset = Signal()
+        # The reset of all parts but those that the host reads after an error: a register, as most of the accelerator
+        # hangs on it. It is high for a cycle after the accelerator's own, too.
+        parts_reset = Signal(init=1)
         parts = self._parts(m, platform, parts_reset)
         control, sequencer, aggregate = parts.control, parts.sequencer, parts.aggregate
         forward(m, self.control, control.axi)
@@ -191,7 +192,7 @@ class Accelerator(wiring.Component):
         stopping, recovered : Value
             An error stops the launch in this cycle; the parts are clear again.
         halted, clearing, reset : Signal(1)
-            Are driven: memory may still have something to finish; the parts are not clear yet; their reset.
+            Registers, are driven: memory may still have something to finish; the parts are not clear yet; their reset.
         """
         config, gmem = self.config, self.gmem
         # Bursts whose address has been taken, and which have not been brought or answered to the end.
@@ -207,13 +208,11 @@ class Accelerator(wiring.Component):
         # an address that is left here: `PortBundle` takes none in a halt. Data need no count of their own: memory
         # answers a write after its last beat, and STORE sends the beats of what it has issued, whatever the error.
         offered = gmem.ar.valid | gmem.aw.valid if config.ports == 1 else 0
-        again = Signal()
-        m.d.comb += reset.eq(ResetSignal() | again)
-        m.d.sync += again.eq(halted & ~again & (reads_owed == 0) & (writes_owed == 0) & ~offered)
+        m.d.sync += reset.eq(halted & ~reset & (reads_owed == 0) & (writes_owed == 0) & ~offered)
         # From the cycle after the error on nothing new is issued; what is under way may end.
         with m.If(stopping):
             m.d.sync += halted.eq(1)
-        with m.Elif(again):
+        with m.Elif(halted & reset):
             m.d.sync += [halted.eq(0), clearing.eq(1)]
         with m.Elif(recovered):
             m.d.sync += clearing.eq(0)
@@ -246,9 +245,12 @@ class Accelerator(wiring.Component):
             "aggregate": AggregateEngine(organisation=organisation),
             "update": UpdateEngine(array=ArraySizes.of(config), memory=sizes),
         }
-        lasting = ("control_registers", "counters")
+        # AXI wants VALID low in the cycle after a reset begins, and the register comes a cycle later.
+        port_reset = Signal()
+        m.d.comb += port_reset.eq(ResetSignal() | reset)
+        resets = {"control_registers": None, "counters": None, "reads": port_reset, "store": port_reset}
         parts = {
-            name: place(m, platform, name, component, reset=None if name in lasting else reset)
+            name: place(m, platform, name, component, reset=resets.get(name, reset))
             for name, component in components.items()
         }
         return Parts(control=parts.pop("control_registers"), **parts)

@@ -50,6 +50,8 @@ class LoadEngine(wiring.Component):
     write : Out(WritePort)
     """
 
+    OPCODE = Opcode.LOAD
+
     def __init__(self, *, bus, memory, compressed_rows=False):
         check_same_words("LoadEngine", bus, memory)
         self.bus = bus
@@ -186,6 +188,8 @@ class StoreEngine(wiring.Component):
     waiting, burst, beat : Out(1)
         A response is outstanding; an address, a beat was transferred in this cycle.
     """
+
+    OPCODE = Opcode.STORE
 
     def __init__(self, *, bus, memory, outstanding_writes, compressed_rows=False):
         check_same_words("StoreEngine", bus, memory)

@@ -6,6 +6,7 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for, ceil_log2, exact_log2
 
 from simgnn.hw.arithmetic.float_add import FloatAdd
+from simgnn.hw.command import Opcode
 from simgnn.hw.depths import BIASES
 from simgnn.hw.float_format import FP32
 from simgnn.hw.memory.activation import MaskWritePort, ReadPort, WritePort, address_bits, mask_chunk_of
@@ -44,6 +45,8 @@ class Epilogue(wiring.Component):
     done : Out(1)
         The last row is written in this cycle.
     """
+
+    OPCODE = Opcode.GEMM
 
     def __init__(self, *, array, memory):
         self.array = array

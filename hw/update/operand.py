@@ -5,7 +5,7 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import ceil_log2, exact_log2
 
-from simgnn.hw.command import COUNT_BITS
+from simgnn.hw.command import COUNT_BITS, Opcode
 from simgnn.hw.float_format import FP32
 from simgnn.hw.memory.activation import ReadPort, address_bits, chunk_of
 from simgnn.hw.primitives.delay import delayed
@@ -42,6 +42,8 @@ class BlockFetcher(wiring.Component):
     free : In(2)
         The block has been used up; `full` falls.
     """
+
+    OPCODE = Opcode.GEMM
 
     def __init__(self, *, array, memory):
         self.array = array
@@ -176,6 +178,8 @@ class OperandStreamer(wiring.Component):
     sums : Out(32 C)
         To the array.
     """
+
+    OPCODE = Opcode.GEMM
 
     def __init__(self, *, array, memory):
         self.array = array
@@ -312,7 +316,10 @@ class OperandStreamer(wiring.Component):
             m.d.comb += value.eq(fetcher.column)
         with m.Else():
             m.d.comb += value.eq(chunk_of(self.read_a.data, chunk, bits=32 * rows))
-        m.d.sync += self.a.eq(value)
+        # No reset, here and below: the array takes what was issued, and no more.
+        streamed = Signal(32 * rows, reset_less=True)
+        m.d.sync += streamed.eq(value)
+        m.d.comb += self.a.eq(streamed)
         # A cycle before the row is at the array: after `swap` an element uses the new weight.
         m.d.comb += self.swap.eq(delayed(m, self.swap_now, 1, name="swap"))
 
@@ -338,7 +345,9 @@ class OperandStreamer(wiring.Component):
         ]
         read = delayed(m, continues, late + 1, name="read_sums")
         read_chunk = delayed(m, chunk, late + 1, name="sums_chunk")
-        m.d.sync += self.sums.eq(
+        continued = Signal(32 * columns, reset_less=True)
+        m.d.sync += continued.eq(
             # A sum that continues nothing begins at +0.
             Mux(read, chunk_of(self.read_c.data, read_chunk, bits=32 * columns), Const(0, 32 * columns))
         )
+        m.d.comb += self.sums.eq(continued)

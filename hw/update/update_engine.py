@@ -4,6 +4,7 @@ from amaranth.hdl import Cat, Module, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import Out
 
+from simgnn.hw.command import Opcode
 from simgnn.hw.memory.activation import MaskWritePort, ReadPort, WritePort
 from simgnn.hw.primitives.engine import engine_members, report_state
 from simgnn.hw.primitives.hierarchy import forward, place
@@ -37,6 +38,8 @@ class UpdateEngine(wiring.Component):
     array_row : Out(1)
         A row is issued in this cycle.
     """
+
+    OPCODE = Opcode.GEMM
 
     def __init__(self, *, array, memory):
         self.array = array

@@ -5,7 +5,7 @@ from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.command import COUNT_BITS
+from simgnn.hw.command import COUNT_BITS, Opcode
 from simgnn.hw.memory.activation import BANK_BITS, ReadPort, address_bits, chunk_of
 from simgnn.hw.primitives.engine import COMMAND, bank_of, product_fields, word_address
 from simgnn.hw.primitives.hierarchy import place
@@ -133,6 +133,8 @@ class WeightLoader(wiring.Component):
     bias : Out(stream.Signature(32 C))
         The bias of each tile that ends its sums, in order.
     """
+
+    OPCODE = Opcode.GEMM
 
     def __init__(self, *, array, memory):
         self.array = array

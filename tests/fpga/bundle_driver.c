@@ -105,7 +105,8 @@ static unsigned char *contents(const char *name, size_t *size) {
 
 static void run_kernel(char **words) {
     struct kernel kernel;
-    struct simgnn_io io = {kernel_read_register, kernel_write_register, kernel_write_memory, kernel_read_memory, &kernel};
+    struct simgnn_io io = {kernel_read_register, kernel_write_register, kernel_write_memory, kernel_read_memory, &kernel,
+                           NULL};
     struct simgnn device;
     struct simgnn_error error;
     char reason[512], written[4096];

@@ -18,11 +18,14 @@ from simgnn.sim.memory.dram import DRAMS
 _CONSTRAINTS = ("xdc", "sdc", "lpf")
 _DRIVER = ("simgnn.h", "simgnn.c", "simgnn_files.c")
 _XRT_HOSTS = ("xrt_host.cpp", "xrt_host.py")
-# What an Alveo's card has: a file of v++ options for each, which links the kernel's ports to it.
-_MEMORIES = ("ddr", "hbm")
+# What an Alveo's card has, and its channels: a file of v++ options for each, which links each port of the kernel to its
+# own. Two on one channel could wait for each other.
+_MEMORIES = {"ddr": 4, "hbm": 32}
 
 
-def bundle_files(hardware: HardwareConfig, modules: Sequence[str], *, top: str) -> dict[str, str]:
+def bundle_files(
+    hardware: HardwareConfig, modules: Sequence[str], *, top: str, fit: str | None = None
+) -> dict[str, str]:
     """The bundle around an accelerator's Verilog.
 
     Parameters
@@ -31,6 +34,8 @@ def bundle_files(hardware: HardwareConfig, modules: Sequence[str], *, top: str) 
         Names of the files of Verilog, children before parents.
     top
         Name of the kernel's module.
+    fit
+        What is known of how it fits its device, for the constraints.
 
     Returns
     -------
@@ -46,6 +51,7 @@ def bundle_files(hardware: HardwareConfig, modules: Sequence[str], *, top: str) 
         "top": top,
         "version": __version__,
         "hardware": hardware,
+        "fit": fit,
         "modules": modules,
         "bench": list(bench),
         "ports": ports,
@@ -72,7 +78,11 @@ def bundle_files(hardware: HardwareConfig, modules: Sequence[str], *, top: str) 
         "registers/register-map.md": text("register-map.md.jinja"),
         "registers/register-map.json": json_map(hardware.ports),
         "registers/registers.rdl": text("registers.rdl.jinja"),
-        **{f"vitis/{kind}.cfg": text("connectivity.cfg.jinja", kind=kind) for kind in _MEMORIES},
+        **{
+            f"vitis/{kind}.cfg": text("connectivity.cfg.jinja", kind=kind)
+            for kind, channels in _MEMORIES.items()
+            if hardware.ports <= channels
+        },
         "vitis/kernel.xml": text("kernel.xml.jinja"),
         "vitis/package_xo.tcl": text("package_xo.tcl.jinja"),
     }

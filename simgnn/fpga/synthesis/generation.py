@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.errors import InputError
+from simgnn.fpga.synthesis.fits import fit_line
 from simgnn.fpga.synthesis.generated_folder import add_generated, write_generated
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.generate.keywords import KEYWORDS
@@ -73,7 +74,8 @@ def generate_accelerator(
     def make() -> dict[str, str]:
         from simgnn.fpga.bundle.bundle import bundle_files
 
-        return {**make_verilog(), **bundle_files(hardware, list(make_verilog()), top=top)}
+        bundle = bundle_files(hardware, list(make_verilog()), top=top, fit=fit_line(hardware))
+        return {**make_verilog(), **bundle}
 
     about = {"top": top, "prefix": f"{prefix}_", "configuration": configuration}
     if not Path(folder).exists():

@@ -23,6 +23,11 @@ static void put64(struct simgnn *device, uint32_t address, uint64_t value) {
     put(device, address + 4, (uint32_t)(value >> 32));
 }
 
+/* What was written to memory and registers before is there before what is written or read after. */
+static void order(struct simgnn *device) {
+    if (device->io.barrier) device->io.barrier(device->io.context);
+}
+
 /* `status`, unless registers could not be reached since the last call. */
 static int checked(struct simgnn *device, int status) {
     const int failed = device->io_failed;
@@ -63,7 +68,7 @@ int simgnn_allocate(struct simgnn *device, uint64_t bytes, uint64_t *address) {
 
 void simgnn_free_all(struct simgnn *device) { device->next = device->base; }
 
-static int inside(const struct simgnn *device, uint64_t address, size_t bytes) {
+static int inside(const struct simgnn *device, uint64_t address, uint64_t bytes) {
     return address >= device->base && address <= device->limit && bytes <= device->limit - address;
 }
 
@@ -126,11 +131,12 @@ int simgnn_read(struct simgnn *device, uint64_t address, void *data, size_t byte
 }
 
 int simgnn_launch(struct simgnn *device, uint64_t program, uint32_t commands) {
-    if (program % SIMGNN_COMMAND_BYTES || !inside(device, program, (size_t)commands * SIMGNN_COMMAND_BYTES))
+    if (program % SIMGNN_COMMAND_BYTES || !inside(device, program, (uint64_t)commands * SIMGNN_COMMAND_BYTES))
         return SIMGNN_BAD_ADDRESS;
     if (!(get(device, SIMGNN_AP_CTRL) & SIMGNN_AP_CTRL_IDLE)) return checked(device, SIMGNN_BUSY);
     put64(device, SIMGNN_PROGRAM, program);
     put(device, SIMGNN_COMMANDS, commands);
+    order(device);
     put(device, SIMGNN_AP_CTRL, SIMGNN_AP_CTRL_START);
     return checked(device, SIMGNN_OK);
 }
@@ -148,6 +154,7 @@ int simgnn_wait(struct simgnn *device, uint64_t looks) {
         if (has_error(device) && !recovery--) return checked(device, SIMGNN_STUCK);
         if (!looks--) return checked(device, SIMGNN_TIMED_OUT);
     }
+    order(device);
     stopped = has_error(device);
     pending = get(device, SIMGNN_ISR);
     if (pending) put(device, SIMGNN_ISR, pending); /* what is 1 is toggled */
@@ -219,6 +226,15 @@ static int mmio_read_memory(void *context, uint64_t address, void *data, size_t 
     return 0;
 }
 
+#ifdef __GNUC__
+static void mmio_barrier(void *context) {
+    (void)context;
+    __sync_synchronize();
+}
+#else
+#define mmio_barrier NULL
+#endif
+
 struct simgnn_io simgnn_mmio(struct simgnn_mmio_place *place, volatile void *registers, volatile void *memory) {
     struct simgnn_io io;
     place->registers = (volatile uint32_t *)registers;
@@ -228,5 +244,6 @@ struct simgnn_io simgnn_mmio(struct simgnn_mmio_place *place, volatile void *reg
     io.write_memory = mmio_write_memory;
     io.read_memory = mmio_read_memory;
     io.context = place;
+    io.barrier = mmio_barrier;
     return io;
 }

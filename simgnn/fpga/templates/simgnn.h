@@ -46,6 +46,7 @@ struct simgnn_io {
     int (*write_memory)(void *context, uint64_t address, const void *data, size_t bytes);
     int (*read_memory)(void *context, uint64_t address, void *data, size_t bytes);
     void *context;
+    void (*barrier)(void *context); /* null, or what orders stores to memory and registers before and after it */
 };
 
 struct simgnn {
@@ -94,7 +95,7 @@ int simgnn_get_error(struct simgnn *device, struct simgnn_error *error);
 const char *simgnn_cause_text(enum simgnn_error_cause cause);
 
 /* Bare metal: where registers and device memory are mapped. Where the processor caches device memory, flush before a
- * launch and invalidate after it. */
+ * launch and invalidate after it. Its barrier is the compiler's, of GCC and Clang; with others set your own. */
 struct simgnn_mmio_place {
     volatile uint32_t *registers;
     volatile uint8_t *memory; /* what banks count from */
@@ -113,8 +114,8 @@ struct simgnn_io simgnn_files(struct simgnn_files_place *place, int control, int
                               uint64_t memory_offset);
 void simgnn_close_files(struct simgnn_files_place *place);
 
-/* UIO: sleep until the interrupt comes, then wait as simgnn_wait. */
-int simgnn_wait_uio(struct simgnn *device, int uio, uint64_t looks);
+/* UIO: sleep until the interrupt comes, so many milliseconds (SIMGNN_TIMED_OUT; -1: for ever), then wait as simgnn_wait. */
+int simgnn_wait_uio(struct simgnn *device, int uio, int milliseconds, uint64_t looks);
 
 #ifndef SIMGNN_TIMEOUT_CYCLES
 #define SIMGNN_TIMEOUT_CYCLES 100000u

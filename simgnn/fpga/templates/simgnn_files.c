@@ -5,6 +5,7 @@
 #include "simgnn.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -75,6 +76,7 @@ struct simgnn_io simgnn_files(struct simgnn_files_place *place, int control, int
     io.write_memory = files_write_memory;
     io.read_memory = files_read_memory;
     io.context = place;
+    io.barrier = NULL; /* each access is a call of the system's, or a volatile one of mapped registers */
     return io;
 }
 
@@ -83,13 +85,21 @@ void simgnn_close_files(struct simgnn_files_place *place) {
     place->registers = NULL;
 }
 
-int simgnn_wait_uio(struct simgnn *device, int uio, uint64_t looks) {
+int simgnn_wait_uio(struct simgnn *device, int uio, int milliseconds, uint64_t looks) {
     const uint32_t enable = 1;
+    struct pollfd event;
     uint32_t count;
     ssize_t moved;
+    int ready;
     do moved = write(uio, &enable, sizeof enable);
     while (moved < 0 && errno == EINTR);
     if (moved != (ssize_t)sizeof enable) return SIMGNN_IO_FAILED;
+    event.fd = uio;
+    event.events = POLLIN;
+    do ready = poll(&event, 1, milliseconds);
+    while (ready < 0 && errno == EINTR);
+    if (!ready) return SIMGNN_TIMED_OUT;
+    if (ready < 0) return SIMGNN_IO_FAILED;
     do moved = read(uio, &count, sizeof count);
     while (moved < 0 && errno == EINTR);
     if (moved != (ssize_t)sizeof count) return SIMGNN_IO_FAILED;
