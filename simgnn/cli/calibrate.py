@@ -22,7 +22,7 @@ def add_parser(verbs: Verbs) -> None:
         examples=(
             "simgnn calibrate -o mine.toml --dataset rmat:100000:1500000:128:32 --batch-size 1024 "
             "--fanout 15,10",
-            "simgnn calibrate -c my.toml -o mine.toml --seconds 120  # simgnn train -c my.toml --platform mine.toml"
+            "simgnn calibrate -c my.toml -o mine.toml --seconds 30  # simgnn train -c my.toml --platform mine.toml"
             " --set hyscale.clock=real then writes both times",
         ),
     )

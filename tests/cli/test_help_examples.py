@@ -39,10 +39,12 @@ ELSEWHERE = {
     "--route ": "ten minutes: tests/fpga",
     "tcp://HOST": "needs a cluster: tests/explore/test_sweep_cluster.py",
     "simgnn reproduce ": "minutes each, but for those that are quick: tests/systems",
+    "--netlist ": "three minutes: tests/fpga/test_gate_level.py",
     "--sign-off ": "needs the benches' evidence: tests/verify/test_signoff.py",
 }
 """What is in examples that are not run here, and why."""
-RUN = "--quick "
+RUN = "all --quick -o "
+"""What is run of `reproduce`."""
 
 
 def examples(name):

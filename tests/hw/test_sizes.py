@@ -115,5 +115,5 @@ SIZES = {
 def test_the_verilog_of_such_sizes(name, tmp_path, capsys):
     (tmp_path / "sizes.toml").write_text(f'[hardware]\npreset = "cosim"\n{SIZES[name]}\n', encoding="utf-8")
     words = ["verify", "-c", str(tmp_path / "sizes.toml"), "--no-waveform", "-o", str(tmp_path / "out")]
-    assert main([*words, "--programs", "20" if name == "128 x 128" else "200"]) == 0
+    assert main([*words, "--programs", {"128 x 128": "20", "24 x 24": "100"}.get(name, "200")]) == 0
     assert "random programs  equal: " in capsys.readouterr().out

@@ -188,10 +188,10 @@ def test_damaged_records_are_refused(stopped, tmp_path, damage, message):
 
 @pytest.mark.slow
 def test_a_killed_run_goes_on_as_if_it_had_not_been_killed(tmp_path, faults):
-    """SIGKILL and SIGTERM at 20 random moments of one run with everything on, and at last it ends."""
+    """SIGKILL and SIGTERM at ten random moments of one run with everything on, and at last it ends."""
     (tmp_path / "a.toml").write_text(CONFIG + SYSTEMS["managed"])
     train(parse_config(CONFIG + SYSTEMS["managed"]), output=tmp_path / "whole")
-    injected = kill_and_continue(tmp_path / "a.toml", tmp_path / "b", faults, kills=20, longest=8, seed=5)
+    injected = kill_and_continue(tmp_path / "a.toml", tmp_path / "b", faults, kills=10, longest=8, seed=5)
     for sent, count in injected.items():
         faults.compare(sent.name, told(tmp_path / "b"), told(tmp_path / "whole"), count=count)
 

@@ -379,13 +379,13 @@ cache_ratio = 0.2
 
 @pytest.mark.slow
 def test_a_killed_run_goes_on_as_if_it_had_not_been_killed(tmp_path, faults):
-    """SIGKILL and SIGTERM at 20 random moments: order, cache and virtual time are what they would have been."""
+    """SIGKILL and SIGTERM at ten random moments: order, cache and virtual time are what they would have been."""
     text = (
         small_hyscale.CONFIG.replace("fanout = [3, 2]", 'fanout = [3, 2]\nseed_order = "proximity"') + MOVING
     )
     (tmp_path / "a.toml").write_text(text)
     train(parse_config(text), output=tmp_path / "whole")
-    injected = kill_and_continue(tmp_path / "a.toml", tmp_path / "b", faults, kills=20, longest=8, seed=6)
+    injected = kill_and_continue(tmp_path / "a.toml", tmp_path / "b", faults, kills=10, longest=8, seed=6)
     for sent, count in injected.items():
         faults.compare(sent.name, told(tmp_path / "b"), told(tmp_path / "whole"), count=count)
 
