@@ -59,7 +59,8 @@ def test_generate_says_what_is_known_of_the_fit(alveo):
     assert known_fit(base)["used"] == pytest.approx(shares, abs=5e-4)
     assert fit_line(base) == (
         "fit on AMD XCU250 (Alveo U250): 114% of the LUT, 60% of the FF, 13% of the BRAM, 27% of the URAM, 36% of the "
-        "DSP, counted by Yosys; does not fit by its LUT; never placed and routed"
+        "DSP, counted by Yosys (a LUT for each function; two in one, as Vivado packs them: 65% to 97%); "
+        "does not fit by this count of its LUT; never placed and routed"
     )
     assert fit_line(load_config("ecp5").hardware).endswith("placed and routed by nextpnr; 61.5 MHz")
     assert fit_line(load_config("tiny").hardware) is None

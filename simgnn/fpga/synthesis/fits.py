@@ -24,6 +24,6 @@ def fit_line(hardware: HardwareConfig) -> str | None:
         return None
     shares = ", ".join(f"{share:.0%} of the {TITLES[name]}" for name, share in fit["used"].items())
     over = [TITLES[name] for name, share in fit["used"].items() if share > 1]
-    ends = [f"does not fit by its {', '.join(over)}"] if over else []
+    ends = [f"does not fit by this count of its {', '.join(over)}"] if over else []
     ends += [f"{fit['mhz']:g} MHz" if fit["mhz"] else "never placed and routed"]
     return f"fit on {fit['device']}: {shares}, {fit['source']}; {'; '.join(ends)}"
