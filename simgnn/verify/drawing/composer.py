@@ -65,6 +65,8 @@ class Style:
         half of them.
     aligned
         Probability that rows of sums are as many words as are drained at once, a multiple or a part, and begin at such.
+    overlapping
+        Probability that rows of an operand that is only read overlap; half of these are one row again and again.
     late
         Probability that a wait is for the giver's newest command instead of the one that it needs.
     spare
@@ -94,6 +96,7 @@ class Style:
     masked: float = 0.4
     uneven: float = 0.0
     aligned: float = 0.0
+    overlapping: float = 0.1
     late: float = 0.15
     spare: float = 0.0
     tall: int = 6
@@ -309,11 +312,20 @@ def random_graph(
     return graph
 
 
+_OVERLAPPING = 1 << 31
+"""Beyond the numbers of the generators that others are given, where a composer's own begins."""
+
+
 class _Composer:
     """Chooses operands, and remembers which matrices on chip hold values."""
 
     def __init__(self, config: HardwareConfig, rng: np.random.Generator, style: Style) -> None:
         self.config, self.rng, self.special = config, rng, style.special
+        # Draws of its own, so that all others are the same whatever rows overlap.
+        seeds = rng.bit_generator.seed_seq
+        assert isinstance(seeds, np.random.SeedSequence)
+        key = (*seeds.spawn_key, _OVERLAPPING)
+        self.own = np.random.default_rng(np.random.SeedSequence(seeds.entropy, spawn_key=key))
         self.style = style
         self.rows = style.rows
         self.columns = 3 * config.lanes + 1 if style.columns is None else style.columns
@@ -372,6 +384,24 @@ class _Composer:
         row_bytes = self.config.words(columns) * self.config.word_bytes
         return replace(place, address=address, rows=rows, columns=columns, row_bytes=row_bytes)
 
+    def read(self, place: MemoryPlace, *, bitmap: bool = False, filled: bool = False) -> MemoryPlace:
+        """A matrix as an operand that is only read: now and then its rows overlap, or are the first one again and again.
+
+        Parameters
+        ----------
+        filled
+            Whether all is written from its first row's beginning to its last row's end.
+        """
+        if place.rows < 2 or place.step is not None or self.own.random() >= self.style.overlapping:
+            return place
+        unit, values = (self.config.mask_unit, 8) if bitmap else (self.config.word_bytes, 0.25)
+        # On chip, what lies between rows or beside their values may never have been written.
+        filled |= place.space == Space.DEVICE
+        filled |= place.stride == place.row_bytes and place.columns == place.row_bytes * values
+        units = math.ceil(place.columns / (unit * values))
+        overlap = filled and units > 1 and self.own.random() < 0.5
+        return replace(place, step=unit * int(self.own.integers(1, units)) if overlap else 0)
+
     def name(self, prefix: str) -> str:
         return f"{prefix}{len(self.assembler.tensors)}"
 
@@ -397,7 +427,7 @@ class _Composer:
             source = self.window(again[self.rng.integers(len(again))], rows, columns)
         else:
             source = self.input(rows, columns)
-        self.assembler.load(source, target)
+        self.assembler.load(self.read(source), target)
         self.live.append(target)
         return target
 
@@ -442,7 +472,8 @@ class _Composer:
         row_bytes = -(-columns // (8 * unit)) * unit
         found = self.place((Space.MASK,), 1, -(-rows * row_bytes // 4))
         self._fill_mask(found)
-        return replace(found, rows=rows, columns=columns, stride=row_bytes, row_bytes=row_bytes)
+        found = replace(found, rows=rows, columns=columns, stride=row_bytes, row_bytes=row_bytes)
+        return self.read(found, bitmap=True, filled=True)
 
     def bitmap(self, rows: int, columns: int) -> tuple[MemoryPlace, bool]:
         """Room for a bitmap, and whether all of it holds bits already.
@@ -468,7 +499,7 @@ class _Composer:
         if self.style.uneven:
             for row in np.flatnonzero(self.rng.random(len(bits)) < self.style.uneven):
                 bits[row] = self._uneven_bits(shape[1])
-        self.assembler.load(self.assembler.tensor(self.name("bits"), bits.view(np.float32)), groups)
+        self.assembler.load(self.read(self.assembler.tensor(self.name("bits"), bits.view(np.float32))), groups)
 
     def _uneven_bits(self, groups: int) -> U32:
         """Bits of a mask's row, ndarray of uint32, shape (groups,)."""
@@ -493,7 +524,7 @@ class _Composer:
         output = self.assembler.tensor(
             self.name("output"), rows=place.rows, columns=place.columns, spare_words=int(self.chance(0.2))
         )
-        self.assembler.store(place, output)
+        self.assembler.store(self.read(place), output)
         self.outputs.append(output)
 
     def store_all(self) -> None:
@@ -512,7 +543,7 @@ class _Composer:
             source = self.operand(rows, columns, BANK_SPACES)
             blocks = self.assembler.blocks(rows)
             self.blocks.append(blocks)
-        self.assembler.store(source, blocks)
+        self.assembler.store(self.read(source), blocks)
 
     def unpack(self) -> None:
         """A LOAD of blocks, or of some of them."""
@@ -566,6 +597,10 @@ class _Composer:
                 flags["mask_write"] = int(chance(0.5))
         elif chance(0.3):
             flags["relu"] = 1
+        if mask is not None:
+            written = flags.get("mask_write")
+            mask = replace(mask, step=None) if written else self.read(mask, bitmap=True)
+        a, b = self.read(a), self.read(b)
         self.assembler.gemm(a, b, c, m=m, n=n, k=k, bias=bias, mask=mask, **flags)
         self._result(c)
         if mask is not None and mask_write:
@@ -604,13 +639,13 @@ class _Composer:
         if target is None:
             target = self.place(BANK_SPACES, destinations, columns, keep=[source], align=align)
         self.assembler.aggregate(
-            source,
+            self.read(source),
             target,
             graph,
             rows=self.rng.integers(0, rows, size=len(graph)) if indexed else None,
             source_scale=self._scales(len(graph)) if chance(0.5) else None,
             scale=self._scales(destinations) if chance(0.5) else None,
-            mask=mask,
+            mask=None if mask is None else self.read(mask, bitmap=True),
             accumulate=accumulate,
             scale_align=self._scale_align(),
         )
