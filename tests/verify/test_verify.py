@@ -183,13 +183,19 @@ def test_coverage_names_what_is_missing():
 
 @pytest.mark.parametrize("accumulate, sums", [(False, 16), (True, 32)])
 def test_what_is_legal_is_known_beforehand(accumulate, sums):
-    combinations, spaces = legal_classes(dataclasses.replace(TINY, accumulate=accumulate))
+    combinations, spaces, overlaps = legal_classes(dataclasses.replace(TINY, accumulate=accumulate))
     found = Counter(name.split()[0] for name in combinations)
     # Of a product: three transpositions, one of them with a row of ones or without; relu, and mask_write only with it;
     # four flags that any product may have.
     assert found == {"LOAD": 1, "STORE": 1, "AGGREGATE": sums, "GEMM": 4 * 3 * 2**4}
     assert "GEMM mask: MASK" in spaces and "GEMM mask: DEVICE" not in spaces
     assert "AGGREGATE source: DEVICE" in spaces and "GEMM a: DEVICE" not in spaces
+    # What is written is not among them.
+    read = ["LOAD source in device memory", *(f"STORE source in {place}" for place in ("a bank", "the mask memory"))]
+    read += [f"AGGREGATE source in {place}" for place in ("device memory", "a bank")]
+    read += ["AGGREGATE mask in the mask memory", "GEMM a in a bank", "GEMM b in a bank"]
+    read += ["GEMM mask in the mask memory"]
+    assert overlaps == [f"{name}: {kind}" for name in read for kind in ("one row again", "rows overlap")]
 
 
 def test_a_program_lies_across_a_carry_of_its_addresses():
