@@ -670,7 +670,7 @@ class _Composer:
 
     def whole_memory(self) -> None:
         """A LOAD of a whole bank, or of the whole mask memory, and sometimes a STORE of it."""
-        target = self._whole((*BANK_SPACES, Space.MASK, Space.MASK))
+        target = self._whole((*BANK_SPACES, *[Space.MASK] * len(BANK_SPACES)))
         if target.space == Space.MASK:
             self._fill_mask(target)
         else:
@@ -692,7 +692,8 @@ class _Composer:
             k = longest if self.chance(0.5) else self.size(longest)
             a, b, c = self.operand(m, k, spaces[:1]), self.operand(k, n, spaces[1:2]), whole
         else:
-            m, n, k = self.size(min(8, words * lanes)), whole.columns, whole.rows
+            # A has room, whose rows are as long as B has rows, and C, whose rows are as long as B's.
+            m, n, k = self.size(min(8, words * lanes, whole.rows)), whole.columns, whole.rows
             self.assembler.load(self.read(self.input(k, n)), whole)
             a, b, c = self.operand(m, k, spaces[:1]), whole, self.place(spaces[2:3], m, n)
             self.live.append(whole)
