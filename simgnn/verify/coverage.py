@@ -43,7 +43,8 @@ PLACES = {space: "a bank" for space in BANK_SPACES} | {
 }
 OVERLAP_CLASSES = ("one row again", "rows overlap")
 """Strides of an operand that is only read: 0, and others below its row."""
-HALF_RING, ALL_ACCUMULATORS = "AGGREGATE columns: half of the ring", "AGGREGATE destinations: all accumulators"
+HALF_RING = "AGGREGATE columns: half of the ring"
+ALL_ACCUMULATORS = "AGGREGATE destinations: all accumulators"
 DISTANT = 1 << 16
 DISTANT_ROW = f"AGGREGATE source: row {DISTANT:,} or later"
 """A row whose number has a bit in its upper half: two multipliers have it."""
@@ -145,7 +146,7 @@ def _overlap(opcode: Opcode, name: str, space: Space, kind: str) -> str:
 
 
 def limit_classes(config: HardwareConfig) -> list[str]:
-    """Sizes that are the hardware's limits, by what reaches them; none where no random program has room for them."""
+    """Sizes that are the hardware's limits; none where no random program has room for them."""
     if not fills_banks(config):
         return []
     banks = [(Opcode.LOAD, "destination"), (Opcode.STORE, "source"), *((Opcode.GEMM, name) for name in "abc")]
@@ -340,7 +341,8 @@ class Coverage:
             operand = operands.get(name)
             if operand is None:
                 continue
-            if operand.reads and not operand.writes and operand.rows > 1 and operand.stride < operand.row_bytes:
+            overlap = operand.rows > 1 and operand.stride < operand.row_bytes
+            if overlap and operand.reads and not operand.writes:
                 kind = OVERLAP_CLASSES[int(operand.stride > 0)]
                 self.counts["overlaps"][_overlap(opcode, name, operand.space, kind)] += 1
             if operand.space == Space.DEVICE or not operand.rows:

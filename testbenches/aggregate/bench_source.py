@@ -252,7 +252,9 @@ async def many_sources(dut):
         await cycles(ROWS_AHEAD + 8, room=False)
         await FallingEdge(dut.clk)
         state = {name: case.known(getattr(dut, name)) for name in ("row", "named", "left")}
-        assert state["row"] >= ROWS_AHEAD and received > 3 * words, "some rows must be named, and some words sent"
+        assert state["row"] >= ROWS_AHEAD and received > 3 * words, (
+            "some rows must be named, and some words sent"
+        )
         assert state["named"] == sources - state["row"], f"{state['named']} rows must be those not named yet"
         assert state["left"] == total - received, f"{state['left']} words must be those not sent yet"
         late = random.randint(1, 3)
@@ -305,14 +307,18 @@ async def wide_fields(dut):
             first = max(0, min(first, (1 << COUNT_BITS) - 1 - len(rows)))
             rows = list(range(first, first + len(rows)))
         together = not indexed and stride == words * word
-        starts = [(address, words * len(rows))] if together else [(address + row * stride, words) for row in rows]
+        starts = (
+            [(address, words * len(rows))] if together else [(address + row * stride, words) for row in rows]
+        )
         case.met("rows that touch", together)
         case.met("rows that overlap", 0 < stride < words * word)
         case.met("a row that repeats", stride == 0)
         case.met("a row above 2^16", max(rows) >> 16 and stride)
         case.met("a stride above 2^18", stride // word >> 18)
         case.met("a row that is too far for an address", any(start >= half for start, _ in starts))
-        image = b"".join(value.to_bytes(4, "little") for row in rows for value in (row, random.getrandbits(32)))
+        image = b"".join(
+            value.to_bytes(4, "little") for row in rows for value in (row, random.getrandbits(32))
+        )
         at = random.getrandbits(config.address_bits - 1) // SOURCE_RECORD_BYTES * SOURCE_RECORD_BYTES
         image = bytes(at % word) + image
         records.clear()

@@ -28,7 +28,8 @@ DESIGNS = {
     },
 }
 PRELOADED = {
-    f"simgnn_index_reader_{design.get('group', 1)}x{design['width']}": ("left",) for design in DESIGNS.values()
+    f"simgnn_index_reader_{design.get('group', 1)}x{design['width']}": ("left",)
+    for design in DESIGNS.values()
 }
 LATENCY = 5
 """Cycles from `start` to the first group, without the memory's."""

@@ -180,7 +180,9 @@ def test_rows_that_overlap_are_those_of_the_programs():
                 rows, row_bytes = rows_of(opcode, name, fields)
                 stride, space = fields[f"{name}_stride"], Space(fields[f"{name}_space"])
                 if rows > 1 and stride < row_bytes:
-                    place = {Space.DEVICE: "device memory", Space.MASK: "the mask memory"}.get(space, "a bank")
+                    place = {Space.DEVICE: "device memory", Space.MASK: "the mask memory"}.get(
+                        space, "a bank"
+                    )
                     kind = "rows overlap" if stride else "one row again"
                     wanted[f"{opcode.name} {name} in {place}: {kind}"] += 1
     assert only(counted(cases())["overlaps"]) == wanted and len(wanted) > 9
@@ -192,7 +194,12 @@ GEMM |= {"a_stride": 8, "b_stride": 8, "c_stride": 8, "k": 1}
 SUM = ROW | {"destination_space": BANK, "edges": 1, "sources": 1}
 LIMITS = {
     # Of `tiny`: banks of 512 words, 64 of masks; 2 clusters with 256 accumulators each; a ring of 32 words.
-    "LOAD destination: all of a bank": (Opcode.LOAD, "rows", 512, {"columns": 2, "destination_space": BANK} | ROW),
+    "LOAD destination: all of a bank": (
+        Opcode.LOAD,
+        "rows",
+        512,
+        {"columns": 2, "destination_space": BANK} | ROW,
+    ),
     "STORE source: all of a bank": (Opcode.STORE, "rows", 512, {"columns": 2, "source_space": BANK} | ROW),
     "LOAD destination: all of the mask memory": (
         *(Opcode.LOAD, "rows", 64),
@@ -233,7 +240,14 @@ def test_a_row_whose_number_has_more_than_sixteen_bits(row, late):
     program = cases()[0].program
     memory = np.zeros(program.memory.size, np.uint8)
     memory.view(np.uint32)[[2, 4]] = 7, row
-    fields = SUM | {"indexed": 1, "records_address": 8, "sources": 2, "edges": 2, "destinations": 1, "columns": 2}
+    fields = SUM | {
+        "indexed": 1,
+        "records_address": 8,
+        "sources": 2,
+        "edges": 2,
+        "destinations": 1,
+        "columns": 2,
+    }
     command = encode(Opcode.AGGREGATE, **blank(Opcode.AGGREGATE) | fields | {"source_space": Space.DEVICE})
     program = replace(program, commands=command[None], segments={"one": (0, 1)}, tensors={}, memory=memory)
     found = counted([SimpleNamespace(program=program, timing=cases()[0].timing)])["limits"]

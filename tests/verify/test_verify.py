@@ -193,7 +193,10 @@ def test_what_is_legal_is_known_beforehand(accumulate, sums):
     assert "GEMM mask: MASK" in spaces and "GEMM mask: DEVICE" not in spaces
     assert "AGGREGATE source: DEVICE" in spaces and "GEMM a: DEVICE" not in spaces
     # What is written is not among them.
-    read = ["LOAD source in device memory", *(f"STORE source in {place}" for place in ("a bank", "the mask memory"))]
+    read = [
+        "LOAD source in device memory",
+        *(f"STORE source in {place}" for place in ("a bank", "the mask memory")),
+    ]
     read += [f"AGGREGATE source in {place}" for place in ("device memory", "a bank")]
     read += ["AGGREGATE mask in the mask memory", "GEMM a in a bank", "GEMM b in a bank"]
     read += ["GEMM mask in the mask memory"]

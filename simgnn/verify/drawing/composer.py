@@ -18,7 +18,7 @@ from simgnn.verify.drawing.assembler import BlocksPlace, GuardedAssembler, Memor
 
 KINDS = ("load", "store", "gemm", "aggregate")
 """Kinds of commands; GEMM and AGGREGATE bring the LOADs that they need. There are also "pack" and "unpack": STOREs of
-columns of words as blocks, and LOADs of such; and what goes up to the hardware's limits: "whole_memory", "whole_product",
+columns of words as blocks, and LOADs of such; and, up to the hardware's limits, "whole_memory", "whole_product",
 "most_sums" and "distant_rows"."""
 
 
@@ -391,7 +391,7 @@ class _Composer:
         return replace(place, address=address, rows=rows, columns=columns, row_bytes=row_bytes)
 
     def read(self, place: MemoryPlace, *, bitmap: bool = False, filled: bool = False) -> MemoryPlace:
-        """A matrix as an operand that is only read: now and then its rows overlap, or are the first one again and again.
+        """A matrix as an operand that is only read: now and then its rows overlap, or all are the first one.
 
         Parameters
         ----------
@@ -400,11 +400,12 @@ class _Composer:
         """
         if place.rows < 2 or place.step is not None or self.own.random() >= self.style.overlapping:
             return place
-        unit, values = (self.config.mask_unit, 8) if bitmap else (self.config.word_bytes, 0.25)
+        unit, bits = (self.config.mask_unit, 1) if bitmap else (self.config.word_bytes, 32)
+        bits *= place.columns
         # On chip, what lies between rows or beside their values may never have been written.
         filled |= place.space == Space.DEVICE
-        filled |= place.stride == place.row_bytes and place.columns == place.row_bytes * values
-        units = math.ceil(place.columns / (unit * values))
+        filled |= place.stride == place.row_bytes and bits == 8 * place.row_bytes
+        units = -(-bits // (8 * unit))
         overlap = filled and units > 1 and self.own.random() < 0.5
         return replace(place, step=unit * int(self.own.integers(1, units)) if overlap else 0)
 
@@ -505,7 +506,9 @@ class _Composer:
         if self.style.uneven:
             for row in np.flatnonzero(self.rng.random(len(bits)) < self.style.uneven):
                 bits[row] = self._uneven_bits(shape[1])
-        self.assembler.load(self.read(self.assembler.tensor(self.name("bits"), bits.view(np.float32))), groups)
+        self.assembler.load(
+            self.read(self.assembler.tensor(self.name("bits"), bits.view(np.float32))), groups
+        )
 
     def _uneven_bits(self, groups: int) -> U32:
         """Bits of a mask's row, ndarray of uint32, shape (groups,)."""
@@ -698,7 +701,11 @@ class _Composer:
             a, b, c = self.operand(m, k, spaces[:1]), whole, self.place(spaces[2:3], m, n)
             self.live.append(whole)
         mask = self._any_mask(m, n)
-        flags = {"n_outer": int(self.chance(0.5)), "relu": int(self.chance(0.5)), "masked": int(mask is not None)}
+        flags = {
+            "n_outer": int(self.chance(0.5)),
+            "relu": int(self.chance(0.5)),
+            "masked": int(mask is not None),
+        }
         self.assembler.gemm(self.read(a), self.read(b), c, m=m, n=n, k=k, mask=mask, **flags)
         self._result(c)
 
