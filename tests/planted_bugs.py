@@ -137,6 +137,16 @@ BUGS = {
     "gaps between rows ignored": PlantedBug(
         module="row_runs", pattern=r"stride == \{5'd0, words, 3'd0\};", replacement="stride >= 32'd8;"
     ),
+    "sources that overlap taken for sources that touch": PlantedBug(
+        module="source_reader",
+        pattern=r"\(stride == (\{24'd0, words, 3'd0\})\)",
+        replacement=r"(stride <= \1)",
+    ),
+    "the upper half of a source's row left out": PlantedBug(
+        module="source_reader",
+        pattern=r"(product_high_low <= \{18'd0,) coming\[31:16\]\}",
+        replacement=r"\1 {16{coming[31]}}}",
+    ),
     "bursts cross boundaries": PlantedBug(
         module="burst_cutter",
         pattern=r"BURST_BEATS_6 - alone_word",

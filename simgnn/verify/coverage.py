@@ -10,13 +10,14 @@ from typing import Any
 import numpy as np
 
 from simgnn.arrays import U32
-from simgnn.hw.command import ENGINE_OF, LAYOUT, Engine, Format, Opcode, Space, decode, encode
+from simgnn.hw.command import BANK_SPACES, ENGINE_OF, LAYOUT, Engine, Format, Opcode, Space, decode, encode
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.counters import STATES
 from simgnn.sim.memory.kinds import KINDS
 from simgnn.sim.memory.timing import WRITE_ORDERS, MemoryTiming
 from simgnn.sim.program.operands import CommandRules, Operand, rules_of
 from simgnn.sim.program.program import PAGE_BYTES, Program
+from simgnn.verify.drawing.draw import fills_banks
 from simgnn.verify.drawing.placing import CARRY
 
 SIZES = {
@@ -25,6 +26,28 @@ SIZES = {
     Opcode.AGGREGATE: ("destinations", "columns", "sources", "edges"),
     Opcode.GEMM: ("m", "n", "k"),
 }
+SHAPES = {
+    Opcode.LOAD: {"source": ("rows", "columns"), "destination": ("rows", "columns")},
+    Opcode.STORE: {"source": ("rows", "columns"), "destination": ("rows", "columns")},
+    Opcode.AGGREGATE: {
+        "source": ("sources", "columns"),
+        "destination": ("destinations", "columns"),
+        "mask": ("destinations", "columns"),
+    },
+    Opcode.GEMM: {"a": ("m", "k"), "b": ("k", "n"), "c": ("m", "n"), "mask": ("m", "n")},
+}
+"""Of operands that may have several rows, the sizes that are their rows and columns where nothing is transposed."""
+PLACES = {space: "a bank" for space in BANK_SPACES} | {
+    Space.DEVICE: "device memory",
+    Space.MASK: "the mask memory",
+}
+OVERLAP_CLASSES = ("one row again", "rows overlap")
+"""Strides of an operand that is only read: 0, and others below its row."""
+HALF_RING = "AGGREGATE columns: half of the ring"
+ALL_ACCUMULATORS = "AGGREGATE destinations: all accumulators"
+DISTANT = 1 << 16
+DISTANT_ROW = f"AGGREGATE source: row {DISTANT:,} or later"
+"""A row whose number has a bit in its upper half: two multipliers have it."""
 SIZE_CLASSES = ("0", "1", "below a tile", "one tile", "whole tiles", "tiles and a rest")
 VALUE_CLASSES = ("+0", "-0", "subnormal", "normal", "largest", "infinity", "quiet NaN", "signalling NaN")
 TIMING_CLASSES = (
@@ -62,10 +85,12 @@ def operands_of(opcode: Opcode) -> list[str]:
     return [name.removesuffix("_space") for name in LAYOUT[opcode] if name.endswith("_space")]
 
 
-def legal_classes(config: HardwareConfig) -> tuple[list[str], list[str]]:
-    """What the hardware's rules allow, whatever is drawn: combinations of flags, and spaces of operands."""
+def legal_classes(config: HardwareConfig) -> tuple[list[str], list[str], list[str]]:
+    """What the hardware's rules allow, whatever is drawn: combinations of flags, spaces of operands, and rows of them
+    that overlap.
+    """
     rules = CommandRules(config=config, memory_bytes=PAGE_BYTES)
-    combinations, spaces = [], dict[str, None]()
+    combinations, spaces, overlaps = [], dict[str, None](), dict[str, None]()
     for opcode in Opcode:
         # The smallest command: one element of everything, at address 0.
         plain = {f"{name}_stride": config.word_bytes for name in operands_of(opcode)}
@@ -96,10 +121,49 @@ def legal_classes(config: HardwareConfig) -> tuple[list[str], list[str]]:
             for space in Space
             if any(one[f"{name}_space"] == space for one in legal)
         )
+        for name, (rows, columns) in SHAPES[opcode].items():
+            bitmap = name == "mask"
+            unit = config.mask_unit if bitmap else config.word_bytes
+            # Two rows of two units; those of the other operands are apart.
+            sizes = dict.fromkeys(SIZES[opcode], 2) | {
+                rows: 2,
+                columns: 16 * unit if bitmap else 2 * config.lanes,
+            }
+            apart = config.words(max(sizes.values())) * config.word_bytes
+            sizes |= {f"{other}_stride": apart for other in operands_of(opcode)}
+            for one in legal:
+                for kind, stride in zip(OVERLAP_CLASSES, (0, unit), strict=True):
+                    if allowed([one | sizes | {f"{name}_stride": stride}]):
+                        overlaps[_overlap(opcode, name, Space(one[f"{name}_space"]), kind)] = None
         flags = flags_of(opcode)
         bits = [dict(zip(flags, chosen, strict=True)) for chosen in product((0, 1), repeat=len(flags))]
         combinations += [combination(opcode, one) for one in allowed([legal[0] | one for one in bits])]
-    return combinations, list(spaces)
+    return combinations, list(spaces), list(overlaps)
+
+
+def _overlap(opcode: Opcode, name: str, space: Space, kind: str) -> str:
+    return f"{opcode.name} {name} in {PLACES[space]}: {kind}"
+
+
+def limit_classes(config: HardwareConfig) -> list[str]:
+    """Sizes that are the hardware's limits; none where no random program has room for them."""
+    if not fills_banks(config):
+        return []
+    banks = [(Opcode.LOAD, "destination"), (Opcode.STORE, "source"), *((Opcode.GEMM, name) for name in "abc")]
+    found = [_limit(opcode, name, Space.BANK0) for opcode, name in banks]
+    found += [_limit(opcode, name, Space.MASK) for opcode, name in banks[:2]]
+    found += [HALF_RING, DISTANT_ROW]
+    # The fewest sums that take a part of each cluster's last row of accumulators must have room in a bank.
+    words = range(1, min(config.ring_words // 2, config.accumulator_words) + 1)
+    if any(
+        ((config.accumulator_words // w - 1) * config.clusters + 1) * w <= config.bank_words for w in words
+    ):
+        found.append(ALL_ACCUMULATORS)
+    return found
+
+
+def _limit(opcode: Opcode, name: str, space: Space) -> str:
+    return f"{opcode.name} {name}: all of {PLACES[space]}"
 
 
 def size_class(value: int, tile: int) -> str:
@@ -168,7 +232,8 @@ class Coverage:
     counts : dict of str to dict of str to int
         By group and class. ``commands``: opcodes. ``flags``: each one-bit field, set and clear. ``combinations``:
         flags that a command had set together, and ``spaces``: where operands lay, of all that are legal
-        (`legal_classes`). ``sizes``: each size's class.
+        (`legal_classes`). ``overlaps``: operands whose rows share words. ``sizes``: each size's class, and ``limits``
+        those that are the hardware's own (`limit_classes`).
         ``values``: classes of the numbers in inputs. ``tokens``: given and taken between two engines. ``timing``:
         the memory. ``writes``: in which order it takes a write's address and data. ``bounds``: what of it the kernel
         may use. ``queued``: launches by the most tokens of one engine for another. ``states``: cycles that `rtl` spent
@@ -177,7 +242,7 @@ class Coverage:
 
     def __init__(self, config: HardwareConfig) -> None:
         self.config = config
-        combinations, spaces = legal_classes(config)
+        combinations, spaces, overlaps = legal_classes(config)
         tokens = [f"{a.name} to {b.name}" for a in Engine for b in Engine if a != b]
         self.counts = {
             "commands": dict.fromkeys((opcode.name for opcode in Opcode), 0),
@@ -197,7 +262,9 @@ class Coverage:
                 for kind in SIZE_CLASSES
                 if self._possible(opcode, name, kind)
             },
+            "limits": dict.fromkeys(limit_classes(config), 0),
             "spaces": dict.fromkeys(spaces, 0),
+            "overlaps": dict.fromkeys(overlaps, 0),
             "values": dict.fromkeys(VALUE_CLASSES, 0),
             "tokens": dict.fromkeys(tokens, 0),
             "timing": dict.fromkeys(TIMING_CLASSES, 0),
@@ -245,6 +312,8 @@ class Coverage:
                 # A mask or bias that no flag asks for has a space, which is not read.
                 if name in operands:
                     groups["spaces"][f"{opcode.name} {name}: {operands[name].space.name}"] += 1
+            self._rows(opcode, fields, operands)
+            self._distant(fields, operands, program.memory.view(np.uint32))
             crosses = any(_crosses(operand, (1 << CARRY) - memory_at) for operand in operands.values())
             if memory_at and crosses and not fields.get("indexed"):
                 groups["bounds"][ACROSS] += 1
@@ -264,6 +333,39 @@ class Coverage:
             if kinds:
                 groups["queued"][kinds[-1]] += 1
         self._timing(timing)
+
+    def _rows(self, opcode: Opcode, fields: Mapping[str, int], operands: Mapping[str, Operand]) -> None:
+        """Count operands whose rows overlap, and what is as large as can be."""
+        config, limits = self.config, self.counts["limits"]
+        for name in operands_of(opcode):
+            operand = operands.get(name)
+            if operand is None:
+                continue
+            overlap = operand.rows > 1 and operand.stride < operand.row_bytes
+            if overlap and operand.reads and not operand.writes:
+                kind = OVERLAP_CLASSES[int(operand.stride > 0)]
+                self.counts["overlaps"][_overlap(opcode, name, operand.space, kind)] += 1
+            if operand.space == Space.DEVICE or not operand.rows:
+                continue
+            end = operand.address + (operand.rows - 1) * operand.stride + operand.row_bytes
+            words = config.mask_words if operand.space == Space.MASK else config.bank_words
+            whole = not operand.address and end == words * config.word_bytes
+            if whole and (limit := _limit(opcode, name, operand.space)) in limits:
+                limits[limit] += 1
+        if opcode == Opcode.AGGREGATE and limits:
+            words = config.words(fields["columns"])
+            limits[HALF_RING] += int(words == config.ring_words // 2)
+            if ALL_ACCUMULATORS in limits:
+                rows = -(-fields["destinations"] // config.clusters)
+                limits[ALL_ACCUMULATORS] += int(rows == config.accumulator_words // words)
+
+    def _distant(self, fields: Mapping[str, int], operands: Mapping[str, Operand], words: U32) -> None:
+        """Count a sum of sources of which a record names a late row."""
+        if fields.get("indexed") and fields["sources"] and operands["source"].space == Space.DEVICE:
+            first = fields["records_address"] // 4
+            late = words[first : first + 2 * fields["sources"] : 2].max() >= DISTANT
+            if DISTANT_ROW in self.counts["limits"]:
+                self.counts["limits"][DISTANT_ROW] += int(late)
 
     def _bounds(self, program: Program) -> None:
         base, limit = program.bounds

@@ -2,25 +2,35 @@
 
 import cocotb
 import numpy as np
-from cocotb.triggers import RisingEdge
+from cocotb.triggers import FallingEdge, RisingEdge
 from kit import case
 from kit.configured import configured
 from kit.drivers.list_driver import ListDriver, list_bits
+from kit.drivers.preload import preload
+from kit.drivers.read_clients import unpack
 from kit.models.bank_memory import BankMemory
+from kit.models.burst_memory import BurstMemory, cut
 from kit.models.device_image import DeviceImage, base_of, image_of
 from kit.numbers32 import pack
 from kit.points import both, high, low, moved, watch
 from kit.sizes import DESIGNS
-from kit.streams import clock_and_reset
+from kit.streams import StreamMonitor, clock_and_reset, reset, run_clock
 from kit.testbench import Testbench
 
 from simgnn.hw.aggregate.source import SourceReader
+from simgnn.hw.command import COUNT_BITS, SOURCE_RECORD_BYTES
+from simgnn.hw.depths import FEATURE_BURSTS, ROWS_AHEAD
 from simgnn.hw.float_format import FP32
 
 __all__ = ["DESIGNS", "DUT"]
 DUT = configured(SourceReader)
+PRELOADED = {"simgnn_source_reader": ("left", "named", "row")}
 RECORDS, FEATURES = 0, 1
 """Numbers of the memory ports."""
+case.declare(
+    *("rows that touch", "rows that overlap", "a row that repeats", "a row above 2^16"),
+    *("a stride above 2^18", "a row that is too far for an address"),
+)
 for name in ("indexed", "scaled", "from_device"):
     watch(f"a command that is {name}", high("start", name))
     watch(f"a command that is not {name}", both(high("start"), low(name)))
@@ -190,3 +200,154 @@ async def rows(dut, idle, stall, from_device, words, sources):
             gaps = times[-1] - times[0] - (len(times) - 1)
             assert gaps == 0, f"a word must come in every cycle, not after {gaps} gaps"
     case.checked(checked)
+
+
+@cocotb.test()
+async def many_sources(dut):
+    """Any number of sources: each bit of rows and words that are left comes from the command and is borrowed from.
+
+    The end of such a command is hours away: it is preloaded, and a reset follows.
+    """
+    random = case.generator("many")
+    config = case.design(DESIGNS)["config"]
+    banks = BankMemory(dut, config=config, rng=np.random.default_rng(random.getrandbits(32)), reads=["read"])
+    dut.start.value = dut.room.value = dut.list_valid.value = 0
+    dut.indexed.value = dut.scaled.value = dut.from_device.value = 0
+    run_clock(dut)
+    cocotb.start_soon(banks.serve())
+    compared = 0
+    # Below, all of a command's rows may be named at once.
+    for carry in range(ROWS_AHEAD.bit_length() + 1, COUNT_BITS):
+        await reset(dut)
+        words, bank = random.randint(1, config.ring_words // 2), random.randrange(len(banks.words) - 1)
+        sources = (1 << carry) + random.randint(0, 3)
+        # Of rows and words, one of the two goes below 2^`carry` with few rows.
+        total = random.choice([sources * words, (1 << carry + 8) + random.randint(0, 3)])
+        # A bank has room for as many rows where they are all one.
+        first = random.randint(0, config.bank_words - words)
+        fields = {"address": first * config.word_bytes, "stride": 0, "bank": bank, "words": words}
+        for name, value in (*fields.items(), ("sources", sources), ("total", total)):
+            getattr(dut, name).value = value
+        await RisingEdge(dut.clk)
+        dut.start.value = 1
+        await RisingEdge(dut.clk)
+        dut.start.value = 0
+        received = 0
+
+        async def cycles(count, *, room, last=None, words=words, row=banks.words[bank][first:]):
+            nonlocal received
+            for _ in range(count):
+                dut.room.value = int(room and random.random() < 0.8)
+                await RisingEdge(dut.clk)
+                assert case.known(dut.done) == (received == last), (
+                    f"done must come after {last} words, not after {received}"
+                )
+                if case.known(dut.word_valid):
+                    wanted = pack(row[received % words])
+                    assert case.known(dut.word) == wanted, f"word {received} must be {wanted:#x}"
+                    received += 1
+
+        await cycles(20 + 6 * words, room=True)
+        # Without room nothing is taken, and no more rows are named than wait.
+        await cycles(ROWS_AHEAD + 8, room=False)
+        await FallingEdge(dut.clk)
+        state = {name: case.known(getattr(dut, name)) for name in ("row", "named", "left")}
+        assert state["row"] >= ROWS_AHEAD and received > 3 * words, (
+            "some rows must be named, and some words sent"
+        )
+        assert state["named"] == sources - state["row"], f"{state['named']} rows must be those not named yet"
+        assert state["left"] == total - received, f"{state['left']} words must be those not sent yet"
+        late = random.randint(1, 3)
+        preload(dut, "named", late)
+        preload(dut, "left", (state["row"] + late) * words - received)
+        await cycles(3 * ROWS_AHEAD * words, room=True, last=(state["row"] + late) * words)
+        assert received == (state["row"] + late) * words, f"each word must come, not only {received}"
+        compared += received
+    case.checked(compared)
+
+
+@cocotb.test()
+async def wide_fields(dut):
+    """Any bit of a row's number, of the stride and of the address counts; a reset ends what would take too long.
+
+    A row whose place is not in the lower half of the addresses is asked for in the upper half, which the port refuses.
+    """
+    random = case.generator("wide")
+    config = case.design(DESIGNS)["config"]
+    word, half = config.word_bytes, 1 << config.address_bits - 1
+    records = {}
+    memory = BurstMemory(
+        dut, config=config, random=random, read=lambda address: records.get(address, 0), index=RECORDS
+    )
+    # Features are asked for and never come: so many have room.
+    monitor = StreamMonitor(dut, f"request_{FEATURES}", random=random, stall=0.2)
+    room = FEATURE_BURSTS * config.burst_beats
+    dut.start.value = dut.room.value = dut.list_valid.value = dut.response_1_valid.value = 0
+    dut.from_device.value = 1
+    run_clock(dut)
+    cocotb.start_soon(memory.serve())
+    compared = 0
+    for _ in range(case.pick(short=60, full=2000)):
+        await memory.restart()
+        indexed, words = random.random() < 0.7, random.randint(1, config.ring_words // 2)
+        strides = (
+            # Any; of rows that touch but for one bit; of rows that touch, overlap or repeat one.
+            random.getrandbits(random.randint(1, 32)),
+            words * word ^ 1 << random.randint(word.bit_length() - 1, 31),
+            words * word,
+            random.randint(0, words - 1) * word,
+            0,
+        )
+        stride = random.choices(strides, [5, 1, 1, 1, 1])[0] // word * word
+        address = random.getrandbits(random.randint(1, config.address_bits - 1)) // word * word
+        rows = [random.getrandbits(random.randint(1, 32)) for _ in range(min(4, room // (2 * words)))]
+        first = 0
+        if not indexed:
+            first = random.getrandbits(random.randint(1, COUNT_BITS)) if stride != words * word else 0
+            first = max(0, min(first, (1 << COUNT_BITS) - 1 - len(rows)))
+            rows = list(range(first, first + len(rows)))
+        together = not indexed and stride == words * word
+        starts = (
+            [(address, words * len(rows))] if together else [(address + row * stride, words) for row in rows]
+        )
+        case.met("rows that touch", together)
+        case.met("rows that overlap", 0 < stride < words * word)
+        case.met("a row that repeats", stride == 0)
+        case.met("a row above 2^16", max(rows) >> 16 and stride)
+        case.met("a stride above 2^18", stride // word >> 18)
+        case.met("a row that is too far for an address", any(start >= half for start, _ in starts))
+        image = b"".join(
+            value.to_bytes(4, "little") for row in rows for value in (row, random.getrandbits(32))
+        )
+        at = random.getrandbits(config.address_bits - 1) // SOURCE_RECORD_BYTES * SOURCE_RECORD_BYTES
+        image = bytes(at % word) + image
+        records.clear()
+        for offset in range(0, len(image), word):
+            records[at - at % word + offset] = int.from_bytes(image[offset : offset + word], "little")
+        fields = {"indexed": indexed, "scaled": random.randrange(2), "address": address, "stride": stride}
+        fields |= {"sources": len(rows), "words": words, "total": words * len(rows)}
+        for name, value in fields.items():
+            getattr(dut, name).value = int(value)
+        dut.list_payload.value = list_bits(at, len(rows) if indexed or fields["scaled"] else 0)
+        dut.list_valid.value = 1
+        await RisingEdge(dut.clk)
+        dut.list_valid.value, dut.start.value = 0, 1
+        await RisingEdge(dut.clk)
+        dut.start.value = 0
+        if first:
+            await FallingEdge(dut.clk)
+            preload(dut, "row", first)
+        for start, beats in starts:
+            asked = []
+            await monitor.take(lambda payload, asked=asked: asked.append(unpack(config, payload)), count=1)
+            if start >= half:
+                assert asked[0][0] >= half, f"row at {start:#x} must be refused, not be at {asked[0][0]:#x}"
+                start = asked[0][0]
+            wanted = cut(config, start, beats)
+            await monitor.take(
+                lambda payload, asked=asked: asked.append(unpack(config, payload)), count=len(wanted) - 1
+            )
+            assert asked == wanted, f"a row must be asked for by {wanted}, not by {asked}: {fields}, {rows}"
+            compared += 1
+        await monitor.rest(cycles=6)
+    case.checked(compared)

@@ -115,7 +115,7 @@ async def long_programs(dut):
             await RisingEdge(dut.clk)
             assert not case.known(dut.done), "most of the program is left"
         dut.halt.value = 1
-        await bench.restart()
+        await bench.memory.restart()
         dut.halt.value = 0
         assert case.known(dut.done) and not case.known(dut.request_valid), "a reset leaves no program"
         for board in (*bench.boards, bench.lists):
@@ -217,7 +217,7 @@ async def errors(dut):
         assert not case.known(dut.done) and not any(board.expected for board in bench.boards)
         assert case.known(dut.fetched) == len(good), "nothing may be issued behind an error"
         found += 1
-        await bench.restart()
+        await bench.memory.restart()
     case.checked(found)
 
 
@@ -242,7 +242,7 @@ async def halts(dut):
             assert not case.known(dut.lists_valid)
             assert not case.known(dut.issued) and case.known(dut.fetched) == issued
             held += 1
-        await bench.restart()
+        await bench.memory.restart()
         for board in (*bench.boards, bench.lists):
             board.expected.clear()
             board.count = 0

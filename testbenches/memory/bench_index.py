@@ -1,15 +1,16 @@
 """Bench of index.py: lists of elements from any place in device memory, list after list."""
 
 import cocotb
-from cocotb.triggers import RisingEdge
+from cocotb.triggers import FallingEdge, RisingEdge
 from kit import case
 from kit.configured import configured
+from kit.drivers.preload import preload
 from kit.models.burst_memory import PAGE, BurstMemory, cut, cycle, word_at
 from kit.points import both, every_bit, high, low, moved, some_bits, waits, watch
 from kit.streams import Scoreboard, StreamMonitor, clock_and_reset
 
 from simgnn.hw.config import HardwareConfig
-from simgnn.hw.memory.index import IndexReader
+from simgnn.hw.memory.index import COUNT_BITS, IndexReader
 
 DUT = configured(IndexReader)
 DESIGNS = {
@@ -25,6 +26,10 @@ DESIGNS = {
         "width": 32,
         "group": 2,
     },
+}
+PRELOADED = {
+    f"simgnn_index_reader_{design.get('group', 1)}x{design['width']}": ("left",)
+    for design in DESIGNS.values()
 }
 LATENCY = 5
 """Cycles from `start` to the first group, without the memory's."""
@@ -83,7 +88,8 @@ class Lists:
         self.left = 0
         dut.start.value, dut.address.value, dut.count.value = 0, 0, 0
 
-    def _receive(self, payload):
+    def receive(self, payload):
+        """Hold a group against what it must be."""
         present, bits = case.known(self.dut.present), 8 * self.element
         assert present, "a group must not be empty"
         last, idle = case.known(self.dut.last), case.known(self.dut.idle)
@@ -100,9 +106,21 @@ class Lists:
         first = address // self.element
         return (first + count - 1) // self.group - first // self.group + 1 if count else 0
 
+    async def begin(self, address, count):
+        """Start a list of `count` elements."""
+        dut, random = self.dut, self.random
+        dut.start.value, dut.address.value, dut.count.value = 1, address, count
+        self.left = self.groups(address, count)
+        await RisingEdge(dut.clk)
+        assert case.known(dut.idle), "the reader must be idle once it has read the list before"
+        dut.start.value, dut.address.value, dut.count.value = (
+            0,
+            random.getrandbits(len(dut.address)),
+            random.getrandbits(len(dut.count)),
+        )
+
     async def read(self, address, count):
         """One list; returns the cycles from `start` to the last element."""
-        dut, random = self.dut, self.random
         last = address + max(0, count - 1) * self.element
         case.met("an empty list", count == 0)
         case.met("a list of one element", count == 1)
@@ -111,17 +129,9 @@ class Lists:
         case.met("begins within a beat", address % self.config.word_bytes)
         self.memory.bursts.clear()
         self.board.expect(*(word_at(address + i * self.element, 8 * self.element) for i in range(count)))
-        dut.start.value, dut.address.value, dut.count.value = 1, address, count
-        self.left = self.groups(address, count)
-        await RisingEdge(dut.clk)
-        assert case.known(dut.idle), "the reader must be idle once it has read the list before"
+        await self.begin(address, count)
         began = cycle()
-        dut.start.value, dut.address.value, dut.count.value = (
-            0,
-            random.getrandbits(len(dut.address)),
-            random.getrandbits(32),
-        )
-        await self.monitor.take(self._receive, count=self.groups(address, count))
+        await self.monitor.take(self.receive, count=self.groups(address, count))
         took = cycle() - began
         first = address // self.config.word_bytes
         words = (address + count * self.element - 1) // self.config.word_bytes - first + 1 if count else 0
@@ -168,4 +178,39 @@ async def timing(dut, latency):
         took = await bench.read(4096, count)
         wanted = LATENCY + latency + bench.groups(4096, count) - 1
         assert took == wanted, f"{count} elements must take {wanted} cycles, not {took}"
+    bench.board.finish()
+
+
+@cocotb.test()
+async def long_lists(dut):
+    """Lists of any length: each bit of what is left comes from the count and is borrowed from.
+
+    The end of such a list is hours away: it is preloaded, and a reset follows.
+    """
+    random = case.generator("long")
+    bench = Lists(dut, random=random, pause=0.2)
+    await clock_and_reset(dut)
+    cocotb.start_soon(bench.memory.serve())
+    element, group, most = bench.element, bench.group, (1 << COUNT_BITS) - 1
+    for carry in range(8, COUNT_BITS + 1):
+        await bench.memory.restart()
+        address = random.getrandbits(bench.config.address_bits - 1) // element * element
+        before = address // element % group
+        # Of whole groups from the first one's beginning on, so that 2^`carry` lies among the first three.
+        left = min((1 << carry) + random.randint(0, 2 * group), most + before)
+        await bench.begin(address, left - before)
+        early, late = random.randint(3, 6), random.randint(group + 1, 4 * group)
+        elements = early * group - before + late
+        bench.board.expect(*(word_at(address + i * element, 8 * element) for i in range(elements)))
+        for _ in range(early):
+            await FallingEdge(dut.clk)
+            assert case.known(dut.left) == left, f"{left} elements must be left, not {case.known(dut.left)}"
+            await bench.monitor.take(bench.receive, count=1)
+            left -= group
+        await FallingEdge(dut.clk)
+        preload(dut, "left", late)
+        bench.left = -(-late // group)
+        await bench.monitor.take(bench.receive, count=bench.left)
+        await RisingEdge(dut.clk)
+        assert case.known(dut.idle), "the reader must be idle after the last group"
     bench.board.finish()

@@ -151,6 +151,109 @@ def test_sizes_values_and_queues_are_those_of_the_programs():
     assert only(found["queued"]) == queued and len(queued) > 1
 
 
+OPERANDS = {
+    Opcode.LOAD: {"source": ("rows", "columns")},
+    Opcode.STORE: {"source": ("rows", "columns")},
+    Opcode.AGGREGATE: {"source": ("sources", "columns"), "mask": ("destinations", "columns")},
+    Opcode.GEMM: {"a": ("m", "k"), "b": ("k", "n"), "mask": ("m", "n")},
+}
+"""Those that may be read alone, with the sizes that are their rows and columns."""
+
+
+def rows_of(opcode, name, fields):
+    """Rows of an operand that is only read, and bytes of each; none of one that is not there, or is written."""
+    if name == "mask" and (not fields["masked"] or fields.get("mask_write")):
+        return 0, 0
+    rows, columns = (fields[size] for size in OPERANDS[opcode][name])
+    if fields.get(f"transpose_{name}"):
+        rows, columns = columns, rows
+    rows += name == "mask" and fields.get("ones_row", 0)
+    return rows, -(-columns // 8) if name == "mask" else 8 * -(-columns // 2)
+
+
+def test_rows_that_overlap_are_those_of_the_programs():
+    wanted = collections.Counter()
+    for case in cases():
+        for words in case.program.commands:
+            opcode, fields = decode(words)
+            for name in OPERANDS[opcode]:
+                rows, row_bytes = rows_of(opcode, name, fields)
+                stride, space = fields[f"{name}_stride"], Space(fields[f"{name}_space"])
+                if rows > 1 and stride < row_bytes:
+                    place = {Space.DEVICE: "device memory", Space.MASK: "the mask memory"}.get(
+                        space, "a bank"
+                    )
+                    kind = "rows overlap" if stride else "one row again"
+                    wanted[f"{opcode.name} {name} in {place}: {kind}"] += 1
+    assert only(counted(cases())["overlaps"]) == wanted and len(wanted) > 9
+
+
+BANK, MASK, ROW = Space.BANK1, Space.MASK, {"source_stride": 8, "destination_stride": 8}
+GEMM = {"a_space": Space.BANK0, "b_space": BANK, "c_space": Space.BANK2}
+GEMM |= {"a_stride": 8, "b_stride": 8, "c_stride": 8, "k": 1}
+SUM = ROW | {"destination_space": BANK, "edges": 1, "sources": 1}
+LIMITS = {
+    # Of `tiny`: banks of 512 words, 64 of masks; 2 clusters with 256 accumulators each; a ring of 32 words.
+    "LOAD destination: all of a bank": (
+        Opcode.LOAD,
+        "rows",
+        512,
+        {"columns": 2, "destination_space": BANK} | ROW,
+    ),
+    "STORE source: all of a bank": (Opcode.STORE, "rows", 512, {"columns": 2, "source_space": BANK} | ROW),
+    "LOAD destination: all of the mask memory": (
+        *(Opcode.LOAD, "rows", 64),
+        {"columns": 2, "destination_space": MASK} | ROW,
+    ),
+    "STORE source: all of the mask memory": (
+        *(Opcode.STORE, "rows", 64),
+        {"columns": 2, "source_space": MASK} | ROW,
+    ),
+    "GEMM b: all of a bank": (Opcode.GEMM, "k", 512, GEMM | {"m": 1, "n": 2, "a_stride": 2048}),
+    "GEMM c: all of a bank": (Opcode.GEMM, "m", 512, GEMM | {"n": 2, "a_stride": 0}),
+    "GEMM a: all of a bank": (Opcode.GEMM, "m", 512, GEMM | {"n": 2}),
+    "AGGREGATE columns: half of the ring": (
+        *(Opcode.AGGREGATE, "columns", 32),
+        SUM | {"destinations": 1},
+    ),
+    "AGGREGATE destinations: all accumulators": (
+        *(Opcode.AGGREGATE, "destinations", 511),
+        SUM | {"columns": 2},
+    ),
+}
+"""The command whose size is a limit, and the size."""
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_what_is_as_large_as_can_be(name):
+    opcode, size, most, fields = LIMITS[name]
+    for value in (most, most - 1 if opcode != Opcode.AGGREGATE else most - 2):
+        command = encode(opcode, **blank(opcode) | fields | {size: value})
+        program = replace(cases()[0].program, commands=command[None], segments={"one": (0, 1)}, tensors={})
+        found = counted([SimpleNamespace(program=program, timing=cases()[0].timing)])
+        assert sum(found["commands"].values()) == 1, "it is legal"
+        assert (name in only(found["limits"])) == (value == most)
+
+
+@pytest.mark.parametrize("row, late", [(65535, False), (65536, True)])
+def test_a_row_whose_number_has_more_than_sixteen_bits(row, late):
+    program = cases()[0].program
+    memory = np.zeros(program.memory.size, np.uint8)
+    memory.view(np.uint32)[[2, 4]] = 7, row
+    fields = SUM | {
+        "indexed": 1,
+        "records_address": 8,
+        "sources": 2,
+        "edges": 2,
+        "destinations": 1,
+        "columns": 2,
+    }
+    command = encode(Opcode.AGGREGATE, **blank(Opcode.AGGREGATE) | fields | {"source_space": Space.DEVICE})
+    program = replace(program, commands=command[None], segments={"one": (0, 1)}, tensors={}, memory=memory)
+    found = counted([SimpleNamespace(program=program, timing=cases()[0].timing)])["limits"]
+    assert found["AGGREGATE source: row 65,536 or later"] == late
+
+
 def test_values_of_each_input_are_counted_and_of_no_output():
     timing, looked = cases()[0].timing, set()
     for program in (case.program for case in cases()[:2]):

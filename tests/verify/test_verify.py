@@ -41,6 +41,8 @@ from simgnn.verify.shrinking.shrink import Shrunk, window
 from simgnn.verify.waveform import Moment, cut, find_write
 
 TINY = load_config("tiny").hardware
+RARE = "sizes", "combinations", "limits", "overlaps"
+"""Groups of classes of which some dozens of programs miss a few."""
 SMALL = """
 [hardware]
 preset = "tiny"
@@ -85,7 +87,7 @@ def test_equal_executions(capsys, small):
     assert report["versions"]["simgnn"]
     coverage = report["coverage"]
     assert coverage["reached"] + len(coverage["missed"]) == coverage["classes"]
-    assert not [name for name in coverage["missed"] if not name.startswith(("sizes", "combinations"))]
+    assert not [name for name in coverage["missed"] if not name.startswith(RARE)]
     assert set(coverage["states"]) == {f"{e}.{s}" for e, states in STATES.items() for s in states}
     assert all(cycles > 0 for cycles in coverage["states"].values())
     assert all(count > 0 for count in coverage["values"].values())
@@ -183,13 +185,37 @@ def test_coverage_names_what_is_missing():
 
 @pytest.mark.parametrize("accumulate, sums", [(False, 16), (True, 32)])
 def test_what_is_legal_is_known_beforehand(accumulate, sums):
-    combinations, spaces = legal_classes(dataclasses.replace(TINY, accumulate=accumulate))
+    combinations, spaces, overlaps = legal_classes(dataclasses.replace(TINY, accumulate=accumulate))
     found = Counter(name.split()[0] for name in combinations)
     # Of a product: three transpositions, one of them with a row of ones or without; relu, and mask_write only with it;
     # four flags that any product may have.
     assert found == {"LOAD": 1, "STORE": 1, "AGGREGATE": sums, "GEMM": 4 * 3 * 2**4}
     assert "GEMM mask: MASK" in spaces and "GEMM mask: DEVICE" not in spaces
     assert "AGGREGATE source: DEVICE" in spaces and "GEMM a: DEVICE" not in spaces
+    # What is written is not among them.
+    read = [
+        "LOAD source in device memory",
+        *(f"STORE source in {place}" for place in ("a bank", "the mask memory")),
+    ]
+    read += [f"AGGREGATE source in {place}" for place in ("device memory", "a bank")]
+    read += ["AGGREGATE mask in the mask memory", "GEMM a in a bank", "GEMM b in a bank"]
+    read += ["GEMM mask in the mask memory"]
+    assert overlaps == [f"{name}: {kind}" for name in read for kind in ("one row again", "rows overlap")]
+
+
+def test_every_limit_and_every_overlap_is_reached():
+    """Whatever is legal is drawn, too: at the limits by the kind of programs that is for them."""
+    coverage, kinds = Coverage(TINY), list(styles_of(TINY))
+    first = kinds.index("sizes at the limit")
+    for index in (*range(len(kinds)), *range(first, 20 * len(kinds), len(kinds))):
+        case = draw_case(TINY, seed=1, index=index)
+        coverage.program(case.program, case.timing)
+    counts = coverage.counts
+    assert len(counts["limits"]) == 10 and len(counts["overlaps"]) == 18
+    assert all(counts["limits"].values()) and all(counts["overlaps"].values()), (
+        counts["limits"],
+        counts["overlaps"],
+    )
 
 
 def test_a_program_lies_across_a_carry_of_its_addresses():

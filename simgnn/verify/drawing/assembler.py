@@ -25,16 +25,23 @@ DEVICE_BYTES, DEVICE_WORDS = 1 << 22, 1 << 17
 
 @dataclass(frozen=True)
 class MemoryPlace(Region):
-    """A matrix somewhere: `columns` float32 values or bits in a row, which takes `row_bytes`."""
+    """A matrix somewhere: `columns` float32 values or bits in a row, which takes `row_bytes`.
+
+    Parameters
+    ----------
+    step
+        Bytes from row to row that a command is given, where it reads rows that overlap; they lie in the matrix.
+    """
 
     columns: int
+    step: int | None = None
 
     def fields(self, name: str, number_format: Format = Format.FP32) -> dict[str, Any]:
         """The fields of a command's operand."""
         return {
             f"{name}_space": self.space,
             f"{name}_address": self.address,
-            f"{name}_stride": self.stride,
+            f"{name}_stride": self.stride if self.step is None else self.step,
             f"{name}_format": number_format,
         }
 

@@ -18,7 +18,8 @@ from simgnn.verify.drawing.assembler import BlocksPlace, GuardedAssembler, Memor
 
 KINDS = ("load", "store", "gemm", "aggregate")
 """Kinds of commands; GEMM and AGGREGATE bring the LOADs that they need. There are also "pack" and "unpack": STOREs of
-columns of words as blocks, and LOADs of such."""
+columns of words as blocks, and LOADs of such; and, up to the hardware's limits, "whole_memory", "whole_product",
+"most_sums" and "distant_rows"."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,6 +66,8 @@ class Style:
         half of them.
     aligned
         Probability that rows of sums are as many words as are drained at once, a multiple or a part, and begin at such.
+    overlapping
+        Probability that rows of an operand that is only read overlap; half of these are one row again and again.
     late
         Probability that a wait is for the giver's newest command instead of the one that it needs.
     spare
@@ -94,6 +97,7 @@ class Style:
     masked: float = 0.4
     uneven: float = 0.0
     aligned: float = 0.0
+    overlapping: float = 0.1
     late: float = 0.15
     spare: float = 0.0
     tall: int = 6
@@ -309,11 +313,20 @@ def random_graph(
     return graph
 
 
+_OVERLAPPING = 1 << 31
+"""Beyond the numbers of the generators that others are given, where a composer's own begins."""
+
+
 class _Composer:
     """Chooses operands, and remembers which matrices on chip hold values."""
 
     def __init__(self, config: HardwareConfig, rng: np.random.Generator, style: Style) -> None:
         self.config, self.rng, self.special = config, rng, style.special
+        # Draws of its own, so that all others are the same whatever rows overlap.
+        seeds = rng.bit_generator.seed_seq
+        assert isinstance(seeds, np.random.SeedSequence)
+        key = (*seeds.spawn_key, _OVERLAPPING)
+        self.own = np.random.default_rng(np.random.SeedSequence(seeds.entropy, spawn_key=key))
         self.style = style
         self.rows = style.rows
         self.columns = 3 * config.lanes + 1 if style.columns is None else style.columns
@@ -323,6 +336,8 @@ class _Composer:
         self.outputs: list[MemoryPlace] = []
         self.unstored: list[MemoryPlace] = []
         self.blocks: list[BlocksPlace] = []
+        # Address, stride and rows of a table that is larger than all that is read of it.
+        self.table: tuple[int, int, int] | None = None
 
     def size(self, limit: int) -> int:
         limit = max(1, limit)
@@ -358,11 +373,14 @@ class _Composer:
             address = align * int(self.rng.integers(0, room // align + 1)) * self.config.word_bytes
             found = replace(shape, address=address)
             if not any(found.overlaps(other) for other in keep):
-                # What overlaps will be overwritten: later commands must not take it for an operand.
-                for places in (self.live, self.masks, self.unstored):
-                    places[:] = [other for other in places if not other.overlaps(found)]
-                return found
+                return self._taken(found)
         raise NoRoomError(f"{rows} x {columns} values must fit into a free part of {spaces}")
+
+    def _taken(self, place: MemoryPlace) -> MemoryPlace:
+        """A place that will be overwritten: later commands must not take what overlaps it for an operand."""
+        for places in (self.live, self.masks, self.unstored):
+            places[:] = [other for other in places if not other.overlaps(place)]
+        return place
 
     def window(self, place: MemoryPlace, rows: int, columns: int) -> MemoryPlace:
         """A random part of a matrix that starts at a word."""
@@ -371,6 +389,25 @@ class _Composer:
         address = place.address + top * place.stride + left * self.config.word_bytes
         row_bytes = self.config.words(columns) * self.config.word_bytes
         return replace(place, address=address, rows=rows, columns=columns, row_bytes=row_bytes)
+
+    def read(self, place: MemoryPlace, *, bitmap: bool = False, filled: bool = False) -> MemoryPlace:
+        """A matrix as an operand that is only read: now and then its rows overlap, or all are the first one.
+
+        Parameters
+        ----------
+        filled
+            Whether all is written from its first row's beginning to its last row's end.
+        """
+        if place.rows < 2 or place.step is not None or self.own.random() >= self.style.overlapping:
+            return place
+        unit, bits = (self.config.mask_unit, 1) if bitmap else (self.config.word_bytes, 32)
+        bits *= place.columns
+        # On chip, what lies between rows or beside their values may never have been written.
+        filled |= place.space == Space.DEVICE
+        filled |= place.stride == place.row_bytes and bits == 8 * place.row_bytes
+        units = -(-bits // (8 * unit))
+        overlap = filled and units > 1 and self.own.random() < 0.5
+        return replace(place, step=unit * int(self.own.integers(1, units)) if overlap else 0)
 
     def name(self, prefix: str) -> str:
         return f"{prefix}{len(self.assembler.tensors)}"
@@ -397,7 +434,7 @@ class _Composer:
             source = self.window(again[self.rng.integers(len(again))], rows, columns)
         else:
             source = self.input(rows, columns)
-        self.assembler.load(source, target)
+        self.assembler.load(self.read(source), target)
         self.live.append(target)
         return target
 
@@ -442,7 +479,8 @@ class _Composer:
         row_bytes = -(-columns // (8 * unit)) * unit
         found = self.place((Space.MASK,), 1, -(-rows * row_bytes // 4))
         self._fill_mask(found)
-        return replace(found, rows=rows, columns=columns, stride=row_bytes, row_bytes=row_bytes)
+        found = replace(found, rows=rows, columns=columns, stride=row_bytes, row_bytes=row_bytes)
+        return self.read(found, bitmap=True, filled=True)
 
     def bitmap(self, rows: int, columns: int) -> tuple[MemoryPlace, bool]:
         """Room for a bitmap, and whether all of it holds bits already.
@@ -468,7 +506,9 @@ class _Composer:
         if self.style.uneven:
             for row in np.flatnonzero(self.rng.random(len(bits)) < self.style.uneven):
                 bits[row] = self._uneven_bits(shape[1])
-        self.assembler.load(self.assembler.tensor(self.name("bits"), bits.view(np.float32)), groups)
+        self.assembler.load(
+            self.read(self.assembler.tensor(self.name("bits"), bits.view(np.float32))), groups
+        )
 
     def _uneven_bits(self, groups: int) -> U32:
         """Bits of a mask's row, ndarray of uint32, shape (groups,)."""
@@ -493,7 +533,7 @@ class _Composer:
         output = self.assembler.tensor(
             self.name("output"), rows=place.rows, columns=place.columns, spare_words=int(self.chance(0.2))
         )
-        self.assembler.store(place, output)
+        self.assembler.store(self.read(place), output)
         self.outputs.append(output)
 
     def store_all(self) -> None:
@@ -512,7 +552,7 @@ class _Composer:
             source = self.operand(rows, columns, BANK_SPACES)
             blocks = self.assembler.blocks(rows)
             self.blocks.append(blocks)
-        self.assembler.store(source, blocks)
+        self.assembler.store(self.read(source), blocks)
 
     def unpack(self) -> None:
         """A LOAD of blocks, or of some of them."""
@@ -566,6 +606,10 @@ class _Composer:
                 flags["mask_write"] = int(chance(0.5))
         elif chance(0.3):
             flags["relu"] = 1
+        if mask is not None:
+            written = flags.get("mask_write")
+            mask = replace(mask, step=None) if written else self.read(mask, bitmap=True)
+        a, b = self.read(a), self.read(b)
         self.assembler.gemm(a, b, c, m=m, n=n, k=k, bias=bias, mask=mask, **flags)
         self._result(c)
         if mask is not None and mask_write:
@@ -604,16 +648,123 @@ class _Composer:
         if target is None:
             target = self.place(BANK_SPACES, destinations, columns, keep=[source], align=align)
         self.assembler.aggregate(
-            source,
+            self.read(source),
             target,
             graph,
             rows=self.rng.integers(0, rows, size=len(graph)) if indexed else None,
             source_scale=self._scales(len(graph)) if chance(0.5) else None,
             scale=self._scales(destinations) if chance(0.5) else None,
-            mask=mask,
+            mask=None if mask is None else self.read(mask, bitmap=True),
             accumulate=accumulate,
             scale_align=self._scale_align(),
         )
+        self._result(target)
+
+    def _whole(self, spaces: list[Space] | tuple[Space, ...]) -> MemoryPlace:
+        """A matrix that takes all of a bank or of the mask memory: many rows, or long ones."""
+        space = spaces[self.rng.integers(len(spaces))]
+        total = self.config.mask_words if space == Space.MASK else self.config.bank_words
+        # Of a power of two of words, which divides all of them.
+        words = 1 << int(self.rng.integers((total & -total).bit_length()))
+        # A mask's bits are in all lanes of a word, and only what is written may be read.
+        lacking = 0 if space == Space.MASK else int(self.rng.integers(self.config.lanes))
+        columns = words * self.config.lanes - lacking
+        return self._taken(self.assembler.chip(space, 0, total // words, columns))
+
+    def whole_memory(self) -> None:
+        """A LOAD of a whole bank, or of the whole mask memory, and sometimes a STORE of it."""
+        target = self._whole((*BANK_SPACES, *[Space.MASK] * len(BANK_SPACES)))
+        if target.space == Space.MASK:
+            self._fill_mask(target)
+        else:
+            self.assembler.load(self.read(self.input(target.rows, target.columns)), target)
+            self.live.append(target)
+        if self.chance(0.7):
+            output = self.assembler.tensor(self.name("output"), rows=target.rows, columns=target.columns)
+            self.assembler.store(self.read(target), output)
+
+    def whole_product(self) -> None:
+        """A product whose C, and often A, takes all of a bank; or B does."""
+        lanes, spaces = self.config.lanes, [BANK_SPACES[i] for i in self.rng.permutation(4)]
+        whole = self._whole(spaces[2:3] if self.chance(0.5) else spaces[1:2])
+        words = self.config.words(whole.columns)
+        if whole.space == spaces[2]:
+            m, n = whole.rows, whole.columns
+            # A row of A is as long as one of C at most, and B has room.
+            longest = min(words * lanes, self.config.bank_words // words)
+            k = longest if self.chance(0.5) else self.size(longest)
+            a, b, c = self.operand(m, k, spaces[:1]), self.operand(k, n, spaces[1:2]), whole
+        else:
+            # A has room, whose rows are as long as B has rows, and C, whose rows are as long as B's.
+            m, n, k = self.size(min(8, words * lanes, whole.rows)), whole.columns, whole.rows
+            self.assembler.load(self.read(self.input(k, n)), whole)
+            a, b, c = self.operand(m, k, spaces[:1]), whole, self.place(spaces[2:3], m, n)
+            self.live.append(whole)
+        mask = self._any_mask(m, n)
+        flags = {
+            "n_outer": int(self.chance(0.5)),
+            "relu": int(self.chance(0.5)),
+            "masked": int(mask is not None),
+        }
+        self.assembler.gemm(self.read(a), self.read(b), c, m=m, n=n, k=k, mask=mask, **flags)
+        self._result(c)
+
+    def _any_mask(self, rows: int, columns: int) -> MemoryPlace | None:
+        """Mostly, where the mask memory has room: a LOADed bitmap whose rows follow each other."""
+        unit = self.config.mask_unit
+        nbytes = rows * -(-columns // (8 * unit)) * unit
+        room = nbytes <= self.config.mask_words * self.config.word_bytes
+        return self._touching_mask(rows, columns) if room and self.chance(0.7) else None
+
+    def most_sums(self) -> None:
+        """Sums that take all accumulators, or all of a bank; now and then their sources take half of the ring."""
+        config, longest = self.config, self.config.ring_words // 2
+        words = int(self.rng.choice([1, longest, self.rng.integers(1, longest + 1)]))
+        words = min(words, config.accumulator_words, config.bank_words)
+        columns = words * config.lanes - int(self.rng.integers(config.lanes))
+        rows = min(config.accumulator_words // words * config.clusters, config.bank_words // words)
+        spaces = [BANK_SPACES[i] for i in self.rng.permutation(4)]
+        count = self.size(max(1, min(8, config.bank_words // words)))
+        source = self.operand(count, columns, spaces[:1]) if self.chance(0.5) else self.input(count, columns)
+        graph = random_graph(self.rng, sources=count, destinations=rows, duplicates=self.style.duplicates)
+        mask = self._any_mask(rows, columns)
+        target = self._taken(self.assembler.chip(spaces[1], 0, rows, columns))
+        self.assembler.aggregate(
+            self.read(source),
+            target,
+            graph,
+            source_scale=self._scales(count) if self.chance(0.5) else None,
+            scale=self._scales(rows) if self.chance(0.5) else None,
+            mask=mask,
+            scale_align=self._scale_align(),
+        )
+        self._result(target)
+
+    def distant_rows(self) -> None:
+        """Sums of a few rows of a table in device memory, whose numbers, or distances, are large."""
+        config, (columns, _) = self.config, self._sum_columns()
+        words = config.words(columns)
+        if self.table is None:
+            stride, rows = 1, (1 << 16) + int(self.rng.integers(8, 64))
+            if self.chance(0.5) and (1 << 18) + (1 << 17) <= self.assembler.memory.size // config.word_bytes:
+                stride, rows = (1 << 18) + int(self.rng.integers(64)), 2
+            size = ((rows - 1) * stride + config.words(self.columns)) * config.word_bytes
+            address = self.assembler.allocate(size, align=config.word_bytes)
+            self.table = address, stride * config.word_bytes, rows
+        address, stride, rows = self.table
+        count = self.size(8)
+        # The last ones, those of which a bit of the number is the highest, and any.
+        numbers = self.rng.choice([rows - 1, rows - 2, rows // 2, int(self.rng.integers(rows))], count)
+        for number in numbers.tolist():
+            at = address + number * stride
+            values = random_values(self.rng, words * config.lanes, special=self.special)
+            # What an earlier command reads there changes with it: the image is what the program begins with.
+            self.assembler.memory[at : at + words * config.word_bytes] = values.view(np.uint8)
+        source = MemoryPlace(Space.DEVICE, address, stride, rows, words * config.word_bytes, columns)
+        destinations = self.size(min(self.rows, config.accumulator_words // words * config.clusters))
+        target = self.place(BANK_SPACES, destinations, columns)
+        graph = random_graph(self.rng, sources=count, destinations=destinations)
+        self.assembler.aggregate(source, target, graph, rows=numbers)
         self._result(target)
 
     def _scales(self, count: int) -> F32:

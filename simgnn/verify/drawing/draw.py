@@ -14,7 +14,7 @@ from simgnn.sim.memory.dram import MAPPINGS
 from simgnn.sim.memory.kinds import DRAM_KEYS, FIXED_KEYS, KINDS
 from simgnn.sim.memory.timing import WRITE_ORDERS, MemoryTiming
 from simgnn.sim.program.program import Program
-from simgnn.verify.drawing.assembler import NoRoomError
+from simgnn.verify.drawing.assembler import DEVICE_WORDS, NoRoomError
 from simgnn.verify.drawing.composer import Style, random_program
 from simgnn.verify.drawing.placing import placed
 
@@ -33,11 +33,14 @@ def _styles(group: str) -> dict[str, Style]:
 
 STYLES, MASKED_STYLES, SPARSE_STYLES = map(_styles, ("all", "masks", "zeros"))
 WIDE_STYLES, ACCUMULATING_STYLES, BLOCK_STYLES = map(_styles, ("wide", "accumulating", "blocks"))
+LIMIT_STYLES = _styles("limits")
 FEW_ROWS = ("tokens", "queued tokens", "masked hubs", "hubs of zeros", "blocks and tokens")
 """Of them, those whose matrices have at most the rows that their style says."""
 
 # After seed and number, what decides a program's place in memory and the order of its memory's writes.
 _PLACE = 1
+# Contents of whole banks that a program at the limits may LOAD and STORE.
+_BANKS_FULL = 16
 # Draws until one fits into on-chip memory; each takes smaller sizes than the one before.
 _DRAWS = 20
 
@@ -114,6 +117,11 @@ def largest_rows(config: HardwareConfig) -> int:
     return rows
 
 
+def fills_banks(config: HardwareConfig) -> bool:
+    """Whether device memory of a random program has room for what fills a bank, many times."""
+    return _BANKS_FULL * config.bank_words <= DEVICE_WORDS
+
+
 def styles_of(config: HardwareConfig) -> dict[str, Style]:
     """Kinds of programs for a configuration."""
     return (
@@ -123,6 +131,7 @@ def styles_of(config: HardwareConfig) -> dict[str, Style]:
         | (WIDE_STYLES if config.bank_stripes > 1 else {})
         | (ACCUMULATING_STYLES if config.accumulate else {})
         | (BLOCK_STYLES if config.compressed_rows else {})
+        | (LIMIT_STYLES if fills_banks(config) else {})
     )
 
 

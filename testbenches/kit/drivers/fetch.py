@@ -143,15 +143,6 @@ class Fetch:
             assert (names == ["busy"]) == bool(case.known(dut.issued)), f"{names} must tell of an issue"
             self.states[names[0]] += 1
 
-    async def restart(self):
-        """Reset, and forget what the memory still had to give."""
-        self.dut.rst.value = 1
-        for _ in range(3):
-            await RisingEdge(self.dut.clk)
-        self.memory.waiting.clear()
-        self.dut.rst.value = 0
-        await RisingEdge(self.dut.clk)
-
     def place(self, commands):
         """Put a program somewhere into memory; returns its address."""
         word = self.config.word_bytes

@@ -85,7 +85,7 @@ class BurstMemory:
     def __init__(self, dut, *, config, random, read, index=None, idle=0.0, stall=0.0, latency=1):
         suffix = "" if index is None else f"_{index}"
         parts = ("payload", "valid", "ready")
-        self.clock = dut.clk
+        self.clock, self.rst = dut.clk, dut.rst
         self.request = [getattr(dut, f"request{suffix}_{part}") for part in parts]
         self.response = [getattr(dut, f"response{suffix}_{part}") for part in parts]
         self.config = config
@@ -121,6 +121,17 @@ class BurstMemory:
             offered = None if ready else payload
             if ready and payload is not None:
                 self._take(payload & (1 << address_bits) - 1, payload >> address_bits)
+
+    async def restart(self):
+        """Reset the design, and forget the beats that it was to get; returns as `kit.streams.reset` does."""
+        self.rst.value = 1
+        for _ in range(2):
+            await RisingEdge(self.clock)
+        self.waiting.clear()
+        # In the reset, too: a beat that was offered already.
+        await RisingEdge(self.clock)
+        self.rst.value = 0
+        await RisingEdge(self.clock)
 
     def _take(self, address, beats):
         check_burst(self.config, address, beats)
