@@ -236,7 +236,7 @@ class _RunningCounters:
         started = at - value
         if self._started is None:
             self._started = started
-        if not 0 <= self._started - self._begin <= START_CYCLES or started != self._started:
+        if abs(self._started - self._begin) > START_CYCLES or started != self._started:
             raise PollError(
                 f"cycles must read {at - self._started} in the launch, {at - self._begin} cycles after its start, "
                 f"not {value}"
@@ -480,12 +480,12 @@ class FaultInjector:
         # Where no cause is asked for, the launch may as well take long, and end.
         if late > most and fault.causes:
             raise WrongEndError(f"the interrupt must come within {most} cycles, not {late}")
-        if error is not None and error.cause == ErrorCause.TIMEOUT and late < rtl.watchdog_cycles:
-            raise WrongEndError(f"TIMEOUT must not come before {rtl.watchdog_cycles} cycles, as after {late}")
         if fault.causes:
             self._check_error(fault, error)
         elif fault.in_parts and error is not None:
             raise WrongEndError(f"the launch must end without an error, and it did not: {error}")
+        if error is not None and error.cause == ErrorCause.TIMEOUT and late < rtl.watchdog_cycles:
+            raise WrongEndError(f"TIMEOUT must not come before {rtl.watchdog_cycles} cycles, as after {late}")
         return error is not None
 
     def _check_error(self, fault: Fault, error: KernelStoppedError | None) -> None:
@@ -591,7 +591,8 @@ class FaultInjector:
         if (engine, error.command) not in wanted:
             names = " or ".join(f"{_name(one)} at command {number}" for one, number in sorted(wanted))
             raise WrongEndError(
-                f"the word at {beat:#x} is {names or 'no command'}'s, not {_name(engine)}'s: {error}"
+                f"the word at {beat:#x} must be of {names or 'no command'}, not of {_name(engine)} at command "
+                f"{error.command}: {error}"
             )
 
     def _check_memory(self, fault: Fault, plain: Plain, before: U8) -> None:
