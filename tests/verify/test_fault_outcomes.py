@@ -1,5 +1,6 @@
 """What judges a launch with a fault notices a kernel that ends otherwise: a small kernel here lies about everything."""
 
+import re
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -85,7 +86,7 @@ class Kernel(Registers):
         self.bursts_owed, self.fault, self.timing = 0, None, None
         self.ends, self.late, self.touched, self.first = None, 10, (), None
         self.before, self.resetting, self.recovering = None, None, None
-        self.did = []
+        self.did, self.later = [], {}
 
     def load(self, program):
         self.memory = np.array(program.memory)
@@ -113,6 +114,7 @@ class Kernel(Registers):
 
     def pass_cycles(self, cycles):
         self.did.append("pass")
+        self.held = self.held | self.later
 
     def launch(self, segment):
         self.did.append(f"launch {segment}")
@@ -551,6 +553,15 @@ def test_after_an_error_every_other_kernel_is_left_to_recover(monkeypatch):
         assert tally.recovered == recovers
         seen.add(recovers)
     assert seen == {False, True}
+
+
+def test_an_error_stays_until_the_next_launch(monkeypatch):
+    held = {registers.ERROR_CAUSE: 5, registers.ERROR_ADDRESS: 64, registers.ERROR_ADDRESS + 4: 1}
+    assert judge(monkeypatch, a_fault(**BAD), ends=stopped(), held=held)[0] == ""
+    for place in held:
+        later = {place: held[place] + 2}
+        said, _, _ = judge(monkeypatch, a_fault(**BAD), ends=stopped(), held=held, later=later)
+        assert re.fullmatch(r"ERROR_\w+ must stay 0x\d+ until the next launch, not become 0x\d+", said)
 
 
 def test_a_kernel_whose_memory_hangs_waits_for_it(monkeypatch):

@@ -380,7 +380,7 @@ class FaultInjector:
     def _run_fault(self, fault: Fault, plain: Plain, rng: np.random.Generator) -> None:
         rtl, tally = self.executions.rtl, self.tallies[fault.kind]
         tally.runs += 1
-        stopped = False
+        stopped, error = False, {}
         try:
             rtl.load(fault.program)
             # A launch of the program with the fault may take as long as any of the program's own, and then
@@ -402,6 +402,7 @@ class FaultInjector:
                 poll_counters(rtl, fault.segment, plain.runs[fault.segment], rng)
             elif fault.reset_after is None:
                 stopped = self._run_to_end(fault, plain, begin)
+                error = _error_registers(rtl)
                 # The reset comes at once, soon or late: bursts may be under way, or their data still to
                 # come.
                 rtl.pass_cycles(int(rng.choice([0, int(rng.integers(20)), int(rng.integers(LONGEST_WAIT))])))
@@ -423,6 +424,12 @@ class FaultInjector:
         if stopped:
             tally.stopped += 1
             self._check_recovery(fault, rng)
+            # What memory still answers, with an error or without, is of a launch that has failed already.
+            for name, value in _error_registers(rtl).items():
+                if value != error[name]:
+                    raise WrongEndError(
+                        f"{name} must stay {error[name]:#x} until the next launch, not become {value:#x}"
+                    )
         self._check_memory(fault, plain, before)
         if fault.reset_after is not None:
             self._check_reset()
@@ -623,6 +630,18 @@ class FaultError(Exception):
 def _name(engine: int) -> str:
     """Of an engine as in ERROR_CAUSE."""
     return "SEQUENCER" if engine == SEQUENCER else Engine(engine).name
+
+
+def _error_registers(device: RtlDevice) -> dict[str, int]:
+    """What says how a launch failed, by the registers' names."""
+    return {
+        register.name: sum(
+            device.read_register(register.address + 4 * word) << 32 * word
+            for word in range(register.bits // 32)
+        )
+        for register in registers.registers_of(device.config.ports)
+        if register.name.startswith("ERROR_")
+    }
 
 
 def _counter(device: RtlDevice, index: int) -> int:
