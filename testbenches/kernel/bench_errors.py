@@ -112,19 +112,25 @@ class Paced:
     def __init__(self, dut, *key, program=None, reads=1, writes=1, quick=0):
         self.bench, self.dut = Bench(dut, *key, program=program), dut
         self._spacing, self._quick = {"reads": reads, "writes": writes}, quick
-        self._states = []
-        self._first = 0
+        self._states, self._marks = [], {}
 
     async def start(self):
         await self.bench.start()
         await FallingEdge(self.dut.clk)
         # Numbers of cycles are the bench's from now on.
+        self._mark()
         self._offset = cycle() - self.bench.cycle + 1
         self._states = [0] * self.bench.cycle
         for name, what in (("reads", "idle"), ("writes", "stall")):
             if self._spacing[name] > 1:
                 cocotb.start_soon(self._pace(getattr(self.bench, name), what, self._spacing[name]))
         cocotb.start_soon(self._look())
+
+    def _mark(self):
+        """What memory has seen so far is of launches before."""
+        reads, writes = self.bench.reads, self.bench.writes
+        counts = {"bursts": reads.bursts, "beats": reads.beats, "answers": writes.answered}
+        self._marks = {name: len(seen) for name, seen in counts.items()}
 
     async def _look(self):
         while True:
@@ -134,12 +140,12 @@ class Paced:
     async def _pace(self, port, what, spacing):
         while True:
             await RisingEdge(self.dut.clk)
-            quick = port is self.bench.reads and len(port.beats) - self._first < self._quick
+            quick = port is self.bench.reads and len(port.beats) - self._marks["beats"] < self._quick
             ready = quick or not port.beats or cycle() - port.beats[-1] >= spacing
             setattr(port, what, float(not ready))
 
     async def launch(self, **arguments):
-        self._first = len(self.bench.reads.beats)
+        self._mark()
         await self.bench.launch(**arguments)
 
     async def run(self, **arguments):
@@ -162,32 +168,20 @@ class Paced:
 
     def beats(self):
         """Cycle of each beat that the last launch has read, dict of int to address."""
-        reads = self.bench.reads
-        word = self.bench.config.word_bytes
-        addresses = [address + word * beat for _, address, beats in reads.bursts for beat in range(beats)]
-        read = list(zip(reads.beats, addresses, strict=False))
-        earlier = [address for _, address in read[: self._first]]
-        assert not earlier, "beats are those of one launch"
-        return {self._since_start(at): address for at, address in read}
+        reads, word = self.bench.reads, self.bench.config.word_bytes
+        bursts = reads.bursts[self._marks["bursts"] :]
+        addresses = [address + word * beat for _, address, beats in bursts for beat in range(beats)]
+        return self._placed(reads.beats[self._marks["beats"] :], addresses)
 
     def answers(self):
         """Cycle of each response to a write of the last launch, dict of int to the burst's address."""
-        writes = self.bench.writes
-        return {
-            self._since_start(at): address
-            for at, (_, address, _) in zip(writes.answered, writes.bursts, strict=False)
-        }
+        writes, first = self.bench.writes, self._marks["answers"]
+        return self._placed(writes.answered[first:], [address for _, address, _ in writes.bursts[first:]])
 
-    def _since_start(self, at):
-        return at - self._offset - self.bench.started - TO_RUN
-
-    def forget(self):
-        """What memory has seen; nothing may be under way."""
-        for port in (self.bench.reads, self.bench.writes):
-            port.bursts.clear()
-            port.beats.clear()
-        self.bench.writes.answered.clear()
-        self._first = 0
+    def _placed(self, times, addresses):
+        """By cycles from the launch's first one on; what has not come yet has no time."""
+        first = self._offset + self.bench.started + TO_RUN
+        return {at - first: address for at, address in zip(times, addresses, strict=False)}
 
 
 def _quiet_counts(trace, moves):
@@ -293,7 +287,6 @@ class Erring(Paced):
         bench.memory[:] = self.image
         bench.reads.responses.clear()
         bench.writes.responses.clear()
-        self.forget()
         arguments = {}
         for way in ways:
             match way:
