@@ -128,9 +128,8 @@ class Paced:
 
     def _mark(self):
         """What memory has seen so far is of launches before."""
-        reads, writes = self.bench.reads, self.bench.writes
-        counts = {"bursts": reads.bursts, "beats": reads.beats, "answers": writes.answered}
-        self._marks = {name: len(seen) for name, seen in counts.items()}
+        reads = self.bench.reads
+        self._marks = {"bursts": len(reads.bursts), "beats": len(reads.beats)}
 
     async def _look(self):
         while True:
@@ -172,11 +171,6 @@ class Paced:
         bursts = reads.bursts[self._marks["bursts"] :]
         addresses = [address + word * beat for _, address, beats in bursts for beat in range(beats)]
         return self._placed(reads.beats[self._marks["beats"] :], addresses)
-
-    def answers(self):
-        """Cycle of each response to a write of the last launch, dict of int to the burst's address."""
-        writes, first = self.bench.writes, self._marks["answers"]
-        return self._placed(writes.answered[first:], [address for _, address, _ in writes.bursts[first:]])
 
     def _placed(self, times, addresses):
         """By cycles from the launch's first one on; what has not come yet has no time."""
@@ -236,18 +230,17 @@ async def timeouts(dut, move):
     case.checked(len(counts))
 
 
-COPIES = 8
+LOADS = 4
 
 
 def _copies(assembler):
-    """Words are read and written all the time, and the queue of STORE is full."""
+    """A STORE that nothing waits for, and words that are read all the time."""
     place = _loaded(assembler, Space.BANK0, 2, LANES)
+    assembler.store(place, assembler.tensor("out", rows=2, columns=LANES))
     long = assembler.tensor("long", _values(24, LANES))
-    for number in range(COPIES):
-        assembler.store(place, assembler.tensor(f"out{number}", rows=2, columns=LANES))
+    for number in range(LOADS):
+        # The last one is wrong in launches that end with a wrong command.
         assembler.load(long, assembler.chip(Space.BANK1 + number % 3, 0, 24, LANES))
-    # Wrong in the launches that end with a wrong command.
-    assembler.load(long, assembler.chip(Space.BANK1, 0, 24, LANES))
 
 
 WAYS = ("misplaced", "command", "conflict", "stray", "timeout", "write", "read")
@@ -271,23 +264,22 @@ class Erring(Paced):
     def __init__(self, dut, pair):
         of_layer = not {"conflict", "stray"}.isdisjoint(pair)
         super().__init__(dut, *pair, program=None if of_layer else _program(_copies))
-        self.image = self.bench.memory.copy()
+        self.image, self.holds = self.bench.memory.copy(), "write" in pair
 
-    async def fail(self, *ways, at=None, word=None, burst=None):
-        """Launch with errors; the cycle in which it stopped, and the error.
+    async def fail(self, *ways, at=0, word=None):
+        """Launch with errors; the cycle in which it stopped, the error, and `beats`.
 
         Parameters
         ----------
         at : int
-            Cycle of the timeout.
-        word, burst : int
-            Addresses of those that are answered with an error.
+            Cycle of the timeout, and of the response to the first write.
+        word : int
+            Address of the one that is answered with an error.
         """
-        bench = self.bench
+        bench, arguments = self.bench, {}
         bench.memory[:] = self.image
         bench.reads.responses.clear()
         bench.writes.responses.clear()
-        arguments = {}
         for way in ways:
             match way:
                 case "misplaced":
@@ -303,49 +295,46 @@ class Erring(Paced):
                 case "timeout":
                     arguments["timeout"] = FAR
                 case "write":
-                    bench.writes.responses[burst] = RESPONSE_ERROR
+                    bench.writes.responses[bench.program.tensors["out"].address] = RESPONSE_ERROR
                 case "read":
                     bench.reads.responses[word] = RESPONSE_ERROR
+        bench.writes.idle = 1.0 if self.holds else 0.0
         await self.launch(**arguments)
+        if at and self.holds:
+            # The memory decides in a cycle what it offers in the next.
+            await self._reach(at - 1)
+            bench.writes.idle = 0.0
         if "timeout" in ways:
-            while bench.cycle < bench.started + TO_RUN + at:
-                await RisingEdge(self.dut.clk)
-                await FallingEdge(self.dut.clk)
+            await self._reach(at)
             preload(self.dut, "quiet", FAR)
-        assert await bench.end() == FAILED
-        found = await bench.control.error()
-        stopped = self.stopped_in
-        beats, answers = self.beats(), self.answers()
+        assert await bench.end() & FAILED
+        found, stopped, beats = await bench.control.error(), self.stopped_in, self.beats()
+        bench.writes.idle = 0.0
         await bench.recover()
         assert await bench.control.error() == found, "an error that comes after the first must not count"
-        return stopped, found, beats, answers
+        return stopped, found, beats
 
-
-def _once(addresses, address):
-    """Whether an address is one of a launch's only once."""
-    return list(addresses.values()).count(address) == 1
+    async def _reach(self, number):
+        """Wait for the second half of a cycle of the launch."""
+        while self.bench.cycle < self.bench.started + TO_RUN + number:
+            await RisingEdge(self.dut.clk)
+            await FallingEdge(self.dut.clk)
 
 
 async def _together(erring, pair):
     """What lets both errors of a pair come in one cycle, arguments of `Erring.fail`."""
-    bench = erring.bench
-    first, second = pair
-    for latency in range(1, 60):
-        bench.reads.latency = bench.writes.latency = latency
-        if "timeout" in pair and "write" not in pair and "read" not in pair:
-            other = next(way for way in pair if way != "timeout")
-            stopped, *_ = await erring.fail(other)
-            return {"at": stopped}
-        # The wrong command comes last.
-        stopped, _, beats, answers = await erring.fail("command")
-        words = {at: address for at, address in beats.items() if _once(beats, address) and at <= stopped}
-        bursts = {at: address for at, address in answers.items() if at <= stopped}
-        found = {"read": words, "write": bursts, "command": {stopped: None}, "timeout": words | bursts}
-        shared = sorted(found[first].keys() & found[second].keys())
-        if shared:
-            at = shared[len(shared) // 2]
-            return {"at": at, "word": words.get(at), "burst": bursts.get(at)}
-    raise AssertionError(f"{first} and {second} never come in one cycle")
+    if {"read", "write"}.isdisjoint(pair):
+        stopped, *_ = await erring.fail(next(way for way in pair if way != "timeout"))
+        return {"at": stopped}
+    for latency in range(1, 30):
+        erring.bench.reads.latency = latency
+        # It is the last one, so that all there is has been read.
+        stopped, _, beats = await erring.fail("command")
+        once = {at for at, address in beats.items() if list(beats.values()).count(address) == 1}
+        at = stopped if "command" in pair else max(at for at in once if at < stopped - 2 * FETCH_BEATS)
+        if "read" not in pair or at in once:
+            return {"at": at, "word": beats.get(at)}
+    raise AssertionError(f"{pair} never come in one cycle")
 
 
 @cocotb.test()
