@@ -237,8 +237,8 @@ def _copies(assembler):
     """A STORE that nothing waits for, and words that are read all the time."""
     place = _loaded(assembler, Space.BANK0, 2, LANES)
     assembler.store(place, assembler.tensor("out", rows=2, columns=LANES))
-    long = assembler.tensor("long", _values(24, LANES))
     for number in range(LOADS):
+        long = assembler.tensor(f"long{number}", _values(24, LANES))
         # The last one is wrong in launches that end with a wrong command.
         assembler.load(long, assembler.chip(Space.BANK1 + number % 3, 0, 24, LANES))
 
