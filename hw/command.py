@@ -47,6 +47,10 @@ class Engine(enum.IntEnum):
     UPDATE = 3
 
 
+SEQUENCER = len(Engine)
+"""What ERROR_CAUSE has in the place of an engine for an error that no engine made."""
+
+
 ENGINE_OF = {
     Opcode.LOAD: Engine.LOAD,
     Opcode.STORE: Engine.STORE,

@@ -271,5 +271,23 @@ ERROR_BUGS = {
         pattern=r"index\[0\] \? write_port_idle_carry :",
         replacement="index[0] == 1'b0 ? write_port_idle_carry :",
     ),
+    "an error that follows takes the first one's place": PlantedBug(
+        module="accelerator",
+        pattern=r"if \(stopping\) begin",
+        replacement="if (stopping | (halted & reads_error)) begin",
+    ),
+    "scales are read by the sequencer": PlantedBug(
+        module="accelerator", pattern=r"(3'd4: begin\s+engine = )8'd2", replacement=r"\g<1>8'd4"
+    ),
+    "counters are 0 in a launch": PlantedBug(
+        module="accelerator",
+        pattern=r"\.counter_value\(counters_value\)",
+        replacement=".counter_value(running ? 64'd0 : counters_value)",
+    ),
+    "half of TIMEOUT": PlantedBug(
+        module="accelerator",
+        pattern=r"\(quiet == timeout\)",
+        replacement="(quiet == {1'b0, timeout[31:1]})",
+    ),
 }
 """Mistakes in what happens after an error, by name: `simgnn verify --faults` finds them."""

@@ -5,11 +5,8 @@ from contextlib import contextmanager
 from amaranth.hdl import Cat, Mux, Signal
 from amaranth.utils import exact_log2
 
-from simgnn.hw.command import COMMAND_BYTES, LAYOUT, Engine, ErrorCause, Opcode
+from simgnn.hw.command import COMMAND_BYTES, LAYOUT, SEQUENCER, Engine, ErrorCause, Opcode
 from simgnn.hw.memory.activation import DRAIN
-
-SEQUENCER = len(Engine)
-"""Engine that is reported for an error that no engine made."""
 
 
 class ErrorCollector:

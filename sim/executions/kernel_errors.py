@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Engine, ErrorCause
+from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, SEQUENCER, Engine, ErrorCause
 from simgnn.sim.device import DeviceError, KernelStoppedError
 from simgnn.sim.executions.comparison import describe_address
 from simgnn.sim.program.disassembly import list_command
@@ -57,7 +57,8 @@ def explain_error(
 
     Returns
     -------
-    A `KernelStoppedError`, or where hardware from elsewhere gives a cause that there is not, just a `DeviceError`.
+    A `KernelStoppedError`, or where hardware from elsewhere gives a cause or an engine that there is not, just a
+    `DeviceError`.
     """
     found, unit = cause & 0xFF, cause >> 8 & 0xFF
     if found not in list(ErrorCause):
@@ -65,8 +66,12 @@ def explain_error(
             f"launch of {segment!r}: error cause must be one of {', '.join(ErrorCause.__members__)}, not {found!r}"
         )
     code = ErrorCause(found)
-    # The number after the engines' is the sequencer's (`SEQUENCER` of `hw/kernel/errors.py`).
-    engine = Engine(unit) if unit in list(Engine) else None
+    if unit not in (*Engine, SEQUENCER):
+        return DeviceError(
+            f"launch of {segment!r}: engine of the error must be one of {', '.join(Engine.__members__)}, or the "
+            f"sequencer ({SEQUENCER}), not {unit!r}"
+        )
+    engine = None if unit == SEQUENCER else Engine(unit)
     words = _command(program, memory, segment, command)
     # The command is checked once more, by the simulator's rules, which have words where the kernel has a number.
     reason, place = _reason(config, program, words, code), ""

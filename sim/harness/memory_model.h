@@ -37,7 +37,7 @@
  * its last beat have both come; where a read and a write come in a cycle, the read first.
  *
  * A fault changes one transfer of one channel: it never happens, as if its stall S never ended, or it comes with an error
- * response. Everything before it is as without the fault.
+ * response, and with `onward` each one after it, too. Everything before it is as without the fault.
  *
  * A read's data are those in memory in the cycle in which the beat is first offered; a write's bytes are in memory
  * after the cycle of its W transfer, or of its address if that comes later.
@@ -49,10 +49,10 @@
 
 enum { MEMORY_SOUND, MEMORY_NEVER, MEMORY_SLVERR, MEMORY_DECERR };
 
-/* What happens to transfer `transfer` of `channel` of port `port`: nothing (MEMORY_SOUND), it never takes place, or, on R
- * and B, it comes with an error response. */
+/* What happens to transfer `transfer` of `channel` of port `port`, and with `onward` to all later ones: nothing
+ * (MEMORY_SOUND), it never takes place, or, on R and B, it comes with an error response. */
 typedef struct {
-    uint64_t port, channel, transfer, outcome;
+    uint64_t port, channel, transfer, outcome, onward;
 } MemoryFault;
 
 typedef struct {
@@ -97,8 +97,9 @@ typedef struct {
 /* What happens to the next transfer of `channel`. */
 static inline uint64_t memory_outcome(const MemoryPort *port, uint64_t channel) {
     const MemoryFault *fault = &port->fault;
-    const int hit = fault->channel == channel && fault->transfer == port->count[channel];
-    return hit && fault->port == port->timing.port ? fault->outcome : MEMORY_SOUND;
+    const uint64_t number = port->count[channel];
+    const int hit = number == fault->transfer || (fault->onward && number > fault->transfer);
+    return hit && fault->channel == channel && fault->port == port->timing.port ? fault->outcome : MEMORY_SOUND;
 }
 
 /* RRESP or BRESP of the next transfer of `channel`; `inside`: it lies in the memory. */

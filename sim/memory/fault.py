@@ -32,12 +32,12 @@ class Response(enum.IntEnum):
 class FaultStructure(ctypes.Structure):
     """``MemoryFault`` of the C header."""
 
-    _fields_ = tuple((name, ctypes.c_uint64) for name in ("port", "channel", "transfer", "outcome"))
+    _fields_ = tuple((name, ctypes.c_uint64) for name in ("port", "channel", "transfer", "outcome", "onward"))
 
 
 @dataclass(frozen=True, kw_only=True)
 class MemoryFault:
-    """One transfer of a launch that fails.
+    """One transfer of a launch that fails, or all from one on.
 
     Parameters
     ----------
@@ -46,12 +46,16 @@ class MemoryFault:
     response
         The error that the transfer comes with, on R or B. None: it never happens, nor any after it (the memory never
         gives READY on AR, AW or W, or VALID on R or B).
+    onward
+        Whether all later transfers on the channel come with the error as well: a real interconnect answers every beat
+        of a burst that it cannot decode so.
     """
 
     channel: Channel
     transfer: int
     response: Response | None = None
     port: int = 0
+    onward: bool = False
 
     def __post_init__(self) -> None:
         if self.channel not in list(Channel):
@@ -67,12 +71,15 @@ class MemoryFault:
                 f"fault response must be SLVERR or DECERR on R or B, or None, not {self.response!r} on "
                 f"{Channel(self.channel).name}"
             )
+        if self.onward and self.response is None:
+            raise ValueError("fault onward must be False where a transfer never happens, not True")
 
     def __str__(self) -> str:
         what = (
             "never happens" if self.response is None else f"is answered with {Response(self.response).name}"
         )
-        return f"{Channel(self.channel).name} transfer {self.transfer} of port {self.port} {what}"
+        which = f"{Channel(self.channel).name} transfer {self.transfer} of port {self.port}"
+        return f"{which} {what}{', and all after it' if self.onward else ''}"
 
 
 def fault_structure(fault: MemoryFault | None) -> FaultStructure:
@@ -84,4 +91,5 @@ def fault_structure(fault: MemoryFault | None) -> FaultStructure:
         channel=fault.channel,
         transfer=fault.transfer,
         outcome=_NEVER if fault.response is None else fault.response,
+        onward=fault.onward,
     )

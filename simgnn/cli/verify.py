@@ -64,7 +64,7 @@ def check_sign_off(options: Namespace, hardware: HardwareConfig) -> list[File]:
 
 COUNTS = {
     "programs": (200, "random programs"),
-    "faults": (36, "random programs with one thing wrong, in memory or in the program"),
+    "faults": (40, "random programs with one thing wrong, in memory or in the program"),
     "steps": (35, "random training steps with cached features, given rows of the first layer, or both"),
     "batches": (2, "mini-batches, forward and backward"),
 }

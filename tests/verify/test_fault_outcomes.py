@@ -1,5 +1,6 @@
 """What judges a launch with a fault notices a kernel that ends otherwise: a small kernel here lies about everything."""
 
+import re
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -12,6 +13,7 @@ from simgnn.hw import registers
 from simgnn.hw.command import (
     COMMAND_BYTES,
     ENGINE_OF,
+    SEQUENCER,
     Engine,
     ErrorCause,
     Format,
@@ -21,6 +23,7 @@ from simgnn.hw.command import (
     encode,
 )
 from simgnn.hw.compressed import LENGTH_BYTES, SLOT_WORDS
+from simgnn.hw.counters import COUNTERS
 from simgnn.sim.device import DeviceError, KernelStoppedError, Run
 from simgnn.sim.memory.fault import Response
 from simgnn.verify.drawing.draw import draw_case
@@ -28,6 +31,7 @@ from simgnn.verify.execution import BITS, EQUAL, Outcome
 from simgnn.verify.faulting import fault_injection
 from simgnn.verify.faulting.fault import Fault, changed
 from simgnn.verify.faulting.fault_injection import (
+    ISSUE_CYCLES,
     RESPONSE_CYCLES,
     SKEW_CYCLES,
     SPARE_CYCLES,
@@ -82,7 +86,7 @@ class Kernel(Registers):
         self.bursts_owed, self.fault, self.timing = 0, None, None
         self.ends, self.late, self.touched, self.first = None, 10, (), None
         self.before, self.resetting, self.recovering = None, None, None
-        self.did = []
+        self.did, self.later = [], {}
 
     def load(self, program):
         self.memory = np.array(program.memory)
@@ -110,6 +114,7 @@ class Kernel(Registers):
 
     def pass_cycles(self, cycles):
         self.did.append("pass")
+        self.held = self.held | self.later
 
     def launch(self, segment):
         self.did.append(f"launch {segment}")
@@ -181,12 +186,34 @@ def judge(monkeypatch, fault, *, config=TINY, again=EQUAL, seed=1, **kernel):
     return "", device, injector.tallies["planted"]
 
 
+def counting(**counters):
+    """Registers of counters, all others 0."""
+    return {registers.COUNTERS + 8 * COUNTERS.index(name): value for name, value in counters.items()}
+
+
+def command_of(engine):
+    """Number of the engine's first command in the launch, and its fields."""
+    number = ENGINES.index(engine)
+    return number, decode(CASE.program.commands[START + number])[1]
+
+
 BAD = {"causes": (ErrorCause.OPCODE, ErrorCause.FIELD)}
 READ, WRITE = ErrorCause.READ_RESPONSE, ErrorCause.WRITE_RESPONSE
 ANSWER = {"causes": (READ,)}
-BEAT = ADDRESS // BLOCK * BLOCK - 4 * BLOCK
 LIST = ADDRESS + COMMAND_BYTES
 OTHER = next(engine for engine in Engine if engine != ENGINES[1])
+LOADED, LOAD_FIELDS = command_of(Engine.LOAD)
+STORED, STORE_FIELDS = command_of(Engine.STORE)
+READ_BEAT, WRITE_BEAT = LOAD_FIELDS["source_address"], STORE_FIELDS["destination_address"]
+IDLE = counting(**{f"{engine.name.lower()}_idle": WATCHDOG for engine in Engine}, commands=3, cycles=200)
+BUSY = IDLE | counting(load_idle=200 - WATCHDOG + ISSUE_CYCLES)
+TIME = {"causes": (ErrorCause.TIMEOUT,)}
+
+
+def out_of_time(**where):
+    return stopped(ErrorCause.TIMEOUT, **{"command": 3} | where)
+
+
 ENDS = {
     # A fault, how the kernel ends, what is said of it.
     "as it must": (BAD, {"ends": stopped()}, ""),
@@ -213,18 +240,95 @@ ENDS = {
         {"ends": stopped(address=63)},
         "must lie in 0x40..0x47",
     ),
-    "by time": ({"causes": (ErrorCause.TIMEOUT,)}, {"ends": stopped(ErrorCause.TIMEOUT)}, ""),
+    "by time": (TIME, {"ends": out_of_time(), "late": WATCHDOG, "held": IDLE}, ""),
+    "by time, too early": (
+        TIME,
+        {"ends": out_of_time(), "late": WATCHDOG - 1, "held": IDLE},
+        f"TIMEOUT must not come before {WATCHDOG} cycles, as after {WATCHDOG - 1}",
+    ),
+    "by time, where any end is right": (
+        {},
+        {"ends": out_of_time(), "late": WATCHDOG - 1, "held": IDLE},
+        "TIMEOUT must not come before",
+    ),
     "by time at an address": (
-        {"causes": (ErrorCause.TIMEOUT,)},
-        {"ends": stopped(ErrorCause.TIMEOUT, address=8)},
+        TIME,
+        {"ends": out_of_time(address=8), "late": WATCHDOG, "held": IDLE},
         "the address must be 0, not 0x8",
+    ),
+    "by time before another command": (
+        TIME,
+        {"ends": out_of_time(command=2), "late": WATCHDOG, "held": IDLE},
+        "the command must be 3, the next to be issued, not 2",
+    ),
+    "by time of the sequencer, as an engine waits": (
+        TIME,
+        {"ends": out_of_time(), "late": WATCHDOG, "held": IDLE | counting(load_idle=WATCHDOG // 2 - 1)},
+        "the engine must be LOAD, which was idle for 49 cycles only, not SEQUENCER",
+    ),
+    "by time of an engine": (
+        TIME,
+        {"ends": out_of_time(command=LOADED, engine=Engine.LOAD), "late": WATCHDOG, "held": BUSY},
+        "",
+    ),
+    "by time of an engine without a command": (
+        TIME,
+        {
+            "ends": out_of_time(command=LOADED, engine=Engine.LOAD),
+            "late": WATCHDOG,
+            "held": BUSY | counting(load_idle=200 - WATCHDOG + ISSUE_CYCLES + 1),
+        },
+        "the engine must have a command, and it was idle",
+    ),
+    "by time of another engine's command": (
+        TIME,
+        {"ends": out_of_time(command=STORED, engine=Engine.LOAD), "late": WATCHDOG, "held": BUSY},
+        "the engine must be STORE, not LOAD",
     ),
     "at an address where any is right": (BAD, {"ends": stopped(address=8)}, ""),
     "of the last command": (BAD, {"ends": stopped(command=STOP - START - 1)}, ""),
     "of a command too far": (BAD, {"ends": stopped(command=STOP - START)}, "must be one of"),
     "of a command before": (BAD, {"ends": stopped(command=-1)}, "must be one of"),
-    "of its engine": (BAD, {"ends": stopped(command=1, engine=ENGINES[1])}, ""),
-    "of another engine": (BAD, {"ends": stopped(command=1, engine=OTHER)}, f"not {OTHER.name}"),
+    "of its engine": (BAD | {"engine": ENGINES[1]}, {"ends": stopped(command=1, engine=ENGINES[1])}, ""),
+    "of another engine": (
+        BAD | {"engine": ENGINES[1]},
+        {"ends": stopped(command=1, engine=OTHER)},
+        f"must be {ENGINES[1].name}, not {OTHER.name}",
+    ),
+    "of the sequencer": (BAD | {"engine": SEQUENCER}, {"ends": stopped()}, ""),
+    "of the sequencer for an engine": (
+        BAD | {"engine": ENGINES[1]},
+        {"ends": stopped(command=1)},
+        f"must be {ENGINES[1].name}, not SEQUENCER",
+    ),
+    "of an engine for the sequencer": (
+        BAD | {"engine": SEQUENCER},
+        {"ends": stopped(engine=ENGINES[0])},
+        f"must be SEQUENCER, not {ENGINES[0].name}",
+    ),
+    "after a response": (
+        BAD | {"causes": (ErrorCause.OPCODE, READ)},
+        {"ends": stopped(), "error_response": (BEGUN + 10 - RESPONSE_CYCLES, READ_BEAT)},
+        "",
+    ),
+    "in spite of a response": (
+        BAD | {"causes": (ErrorCause.OPCODE, READ)},
+        {"ends": stopped(), "error_response": (BEGUN + 9 - RESPONSE_CYCLES, READ_BEAT)},
+        "the interrupt must follow an error response within 8 cycles, not 9",
+    ),
+    "with a response to come": (
+        BAD | {"causes": (ErrorCause.OPCODE, READ)},
+        {"ends": stopped(), "error_response": (BEGUN + 50, READ_BEAT)},
+        "",
+    ),
+    "by a response that comes later": (
+        BAD | {"causes": (ErrorCause.OPCODE, READ)},
+        {
+            "ends": stopped(READ, engine=Engine.LOAD, command=LOADED, address=READ_BEAT),
+            "error_response": (BEGUN + 10, READ_BEAT),
+        },
+        "the error must be before the interrupt, not 0 cycles after",
+    ),
 }
 
 
@@ -237,15 +341,20 @@ def test_how_a_launch_must_end(fault, kernel, said, monkeypatch):
         assert tally.stopped == ("ends" in kernel)
 
 
+# A STORE's first burst ends with its last word, or its block's.
+LAST_BEAT = 8 * min(-(-4 * STORE_FIELDS["columns"] // 8) - 1, (BLOCK - 1 - WRITE_BEAT % BLOCK) // 8)
 RESPONSES = {
-    # Where the kernel says it was, where the memory answered with an error, cycles from that to the interrupt, and what
-    # is said of a read and of a write.
-    "in time": (BEAT, BEAT, RESPONSE_CYCLES, "", ""),
-    "a cycle late": (BEAT, BEAT, RESPONSE_CYCLES + 1, "within 8 cycles, not 9", "within 8 cycles, not 9"),
-    "last beat of the burst": (BEAT, BEAT + BLOCK - 8, 1, "must be the beat's", ""),
-    "next burst": (BEAT, BEAT + BLOCK, 1, "must be the beat's", "must be that of the burst of"),
-    "behind the beat": (BEAT + 8, BEAT, 1, "must be the beat's", "must be that of the burst of"),
+    # Where the kernel says it was, where the memory answered with an error, both from the operand's first beat on,
+    # cycles from that to the interrupt, and what is said of a read and of a write.
+    "in time": (0, 0, RESPONSE_CYCLES, "", ""),
+    "a cycle late": (0, 0, RESPONSE_CYCLES + 1, "within 8 cycles, not 9", "within 8 cycles, not 9"),
+    "last beat of the burst": (0, LAST_BEAT, 1, "must be the beat's", ""),
+    "next burst": (0, BLOCK, 1, "must be the beat's", "must be that of the burst of"),
+    "behind the beat": (8, 0, 1, "must be the beat's", "must be that of the burst of"),
+    "where nothing is read or written": (-BLOCK, -BLOCK, 1, "must be of ", "must be of "),
 }
+OF_LOAD = {"engine": Engine.LOAD, "command": LOADED}
+OF_STORE = {"engine": Engine.STORE, "command": STORED}
 
 
 @pytest.mark.parametrize("cause", [READ, WRITE])
@@ -253,22 +362,54 @@ RESPONSES = {
 def test_what_is_said_of_an_error_response(address, beat, late, of_read, of_write, cause, monkeypatch):
     said = of_read if cause == READ else of_write
     fault = a_fault(causes=(cause,))
-    error = stopped(cause, engine=ENGINES[1], command=1, address=address)
-    answer = (BEGUN + 10 - late, beat)
+    first, where = (READ_BEAT, OF_LOAD) if cause == READ else (WRITE_BEAT, OF_STORE)
+    error = stopped(cause, **where, address=first + address)
+    answer = (BEGUN + 10 - late, first + beat)
     found, _, _ = judge(monkeypatch, fault, ends=error, error_response=answer)
     assert said in found and bool(said) == bool(found)
 
 
+EDGES, EDGE_FIELDS = command_of(Engine.AGGREGATE)
+NAMED = {
+    # What an error at a word may be of.
+    "its engine and command": (Engine.LOAD, LOADED, ""),
+    "another command": (
+        Engine.LOAD,
+        STORED,
+        f"must be of LOAD at command {LOADED}, not of LOAD at command {STORED}",
+    ),
+    "another engine": (Engine.UPDATE, LOADED, f"must be of LOAD at command {LOADED}, not of UPDATE"),
+    "the sequencer": (None, LOADED, f"must be of LOAD at command {LOADED}, not of SEQUENCER"),
+}
+
+
+@pytest.mark.parametrize("engine, command, said", NAMED.values(), ids=NAMED)
+def test_an_error_response_is_of_who_asked_for_the_word(engine, command, said, monkeypatch):
+    error = stopped(READ, engine=engine, command=command, address=READ_BEAT)
+    found, _, _ = judge(monkeypatch, a_fault(**ANSWER), ends=error, error_response=(BEGUN + 9, READ_BEAT))
+    assert said in found and bool(said) == bool(found)
+
+
+def test_an_error_in_a_list_of_edges_is_of_the_aggregate(monkeypatch):
+    beat = EDGE_FIELDS["edges_address"] // 8 * 8
+    for engine, said in ((Engine.AGGREGATE, ""), (None, "must be of AGGREGATE")):
+        error = stopped(READ, engine=engine, command=EDGES, address=beat)
+        found, _, _ = judge(monkeypatch, a_fault(**ANSWER), ends=error, error_response=(BEGUN + 9, beat))
+        assert said in found and bool(said) == bool(found)
+
+
 def test_an_error_response_that_never_was_is_noticed(monkeypatch):
-    error = stopped(READ, engine=ENGINES[1], command=1, address=BEAT)
+    error = stopped(READ, **OF_LOAD, address=READ_BEAT)
     found, _, _ = judge(monkeypatch, a_fault(**ANSWER), ends=error)
     assert "the memory must have answered with an error, and has not" in found
 
 
 @pytest.mark.parametrize("late, said", [(RESPONSE_CYCLES + SKEW_CYCLES, ""), (9 + SKEW_CYCLES, "not 1009")])
 def test_with_several_ports_a_part_of_a_word_may_be_late(late, said, monkeypatch):
-    error = stopped(READ, engine=ENGINES[1], command=1, address=BEAT)
-    answer = (BEGUN + 10 - late, BEAT)
+    # The program is of one port, whose words are half as wide.
+    monkeypatch.setattr(fault_injection, "askers", lambda *given: {(Engine.LOAD, LOADED)})
+    error = stopped(READ, **OF_LOAD, address=READ_BEAT)
+    answer = (BEGUN + 10 - late, READ_BEAT)
     found, _, _ = judge(monkeypatch, a_fault(**ANSWER), config=TWO_PORTS, ends=error, error_response=answer)
     assert said in found and bool(said) == bool(found)
 
@@ -277,11 +418,16 @@ COMMANDS = STOP - START
 PLACES = {
     "first word": (ADDRESS, None, 0, ""),
     "last word": (ADDRESS + COMMANDS * COMMAND_BYTES - 8, None, COMMANDS - 1, ""),
-    "another's": (LIST, None, 0, "must be 1, whose words were read, not 0"),
-    "read by an engine": (LIST, ENGINES[0], 0, ""),
-    "before the list": (ADDRESS - 8, None, 0, ""),
-    "first word, another's": (ADDRESS, None, 1, "must be 0, whose words were read, not 1"),
-    "behind the list": (ADDRESS + COMMANDS * COMMAND_BYTES, None, 0, ""),
+    "another's": (LIST, None, 0, "must be of SEQUENCER at command 1, not of SEQUENCER at command 0"),
+    "read by an engine": (LIST, ENGINES[1], 1, "must be of SEQUENCER at command 1, not of AGGREGATE"),
+    "before the list": (ADDRESS - 8, None, 0, "must be of no command"),
+    "first word, another's": (
+        ADDRESS,
+        None,
+        1,
+        "must be of SEQUENCER at command 0, not of SEQUENCER at command 1",
+    ),
+    "behind the list": (ADDRESS + COMMANDS * COMMAND_BYTES, None, 0, "must be of no command"),
 }
 
 
@@ -407,6 +553,15 @@ def test_after_an_error_every_other_kernel_is_left_to_recover(monkeypatch):
         assert tally.recovered == recovers
         seen.add(recovers)
     assert seen == {False, True}
+
+
+def test_an_error_stays_until_the_next_launch(monkeypatch):
+    held = {registers.ERROR_CAUSE: 5, registers.ERROR_ADDRESS: 64, registers.ERROR_ADDRESS + 4: 1}
+    assert judge(monkeypatch, a_fault(**BAD), ends=stopped(), held=held)[0] == ""
+    for place in held:
+        later = {place: held[place] + 2}
+        said, _, _ = judge(monkeypatch, a_fault(**BAD), ends=stopped(), held=held, later=later)
+        assert re.fullmatch(r"ERROR_\w+ must stay 0x\d+ until the next launch, not become 0x\d+", said)
 
 
 def test_a_kernel_whose_memory_hangs_waits_for_it(monkeypatch):

@@ -11,9 +11,10 @@ from test_executions import COSIM, TINY, TWO_PORTS
 from simgnn.cli.main import main
 from simgnn.cli.verify import COUNTS
 from simgnn.config.configuration import load_config
-from simgnn.hw.command import Engine, ErrorCause, Opcode, Space, decode, encode
+from simgnn.hw.command import SEQUENCER, Engine, ErrorCause, Opcode, Space, decode, encode
 from simgnn.process.files.program_files import write_program_file
 from simgnn.sim.device import DeviceError, KernelStoppedError
+from simgnn.sim.executions.kernel_errors import explain_error
 from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.memory.fault import Channel, MemoryFault, Response
 from simgnn.sim.program.program_file import ProgramFile
@@ -103,7 +104,10 @@ def test_every_kind_of_fault_can_be_drawn(number):
             runs = {name: SimpleNamespace(counters=Counts(), cycles=500) for name in case.program.segments}
             for _ in range(4):
                 plain = Plain(case=case, runs=runs, wanted={})
-                drawn[kind] += draw_fault(kind, plain, config, rng) is not None
+                fault = draw_fault(kind, plain, config, rng)
+                drawn[kind] += fault is not None
+                if fault is not None and fault.causes and fault.memory is None:
+                    assert fault.engine is not None, "the engine that must be named is known"
     assert all(drawn.values()), drawn
 
 
@@ -312,6 +316,24 @@ def test_an_unknown_opcode_is_explained():
     assert "OPCODE in SEQUENCER at command 0 (opcode must be one of 1 (LOAD), 2 (STORE)" in str(error)
 
 
+@pytest.mark.parametrize("code", [5, 6, 255])
+def test_an_engine_that_there_is_not_is_no_error_of_the_sequencer(code):
+    program, where = copies(), {"command": 0, "address": 0, "timeout": 1000}
+    for unit, kind in ((code, DeviceError), (SEQUENCER, KernelStoppedError), (3, KernelStoppedError)):
+        cause = ErrorCause.FIELD | unit << 8
+        error = explain_error(TINY, program, program.memory, "copy", cause=cause, **where)
+        assert type(error) is kind
+        assert (kind is DeviceError) == (f"not {code}" in str(error))
+
+
+def test_responses_may_be_errors_from_a_transfer_on():
+    """All later beats of the burst, and of the bursts after it, are errors, and the first is what is reported."""
+    fault = MemoryFault(channel=Channel.R, transfer=16 * 4 + 1, response=Response.DECERR, onward=True)
+    error = stopped(copies(), fault)
+    assert (error.cause, error.engine, error.command) == (ErrorCause.READ_RESPONSE, Engine.LOAD, 2)
+    assert str(fault) == "R transfer 65 of port 0 is answered with DECERR, and all after it"
+
+
 def test_the_command_line_says_it_in_a_line(tmp_path, capsys):
     path = tmp_path / "wrong.simgnn"
     write_program_file(path, ProgramFile(program=copies(rows=0), hardware=TINY))
@@ -336,6 +358,10 @@ def test_faults_are_checked():
         (
             {"channel": Channel.W, "transfer": 0, "response": Response.SLVERR},
             "fault response must be SLVERR or DECERR on R or B, or None, not <Response.SLVERR: 2> on W",
+        ),
+        (
+            {"channel": Channel.R, "transfer": 0, "onward": True},
+            "fault onward must be False where a transfer never happens, not True",
         ),
     ):
         with pytest.raises(ValueError, match=text):

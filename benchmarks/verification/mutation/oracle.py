@@ -57,14 +57,14 @@ _CONFLICTS: dict[tuple[str, ...], int] = {
 """Either order of each two engines, wherever they can meet, in each bank."""
 QUICK = Effort(
     programs=33,
-    faults=72,
+    faults=80,
     more={(RESET,): 12, STALLS: 20, (POLLED,): 12, (PAST_END,): 60, **_CONFLICTS},
     steps=7,
     batches=0,
 )
 FULL = Effort(
     programs=400,
-    faults=360,
+    faults=400,
     more={(RESET,): 200, STALLS: 100, (POLLED,): 40, (PAST_END,): 200, **_CONFLICTS},
     steps=100,
     batches=4,

@@ -33,6 +33,9 @@ class Fault:
         The launch that fails.
     causes
         What the kernel must report, one of them; none where the launch may as well end.
+    engine
+        What ERROR_CAUSE must have as the engine, if that is known: an `Engine`, or `SEQUENCER`. This, command and
+        addresses are for all causes but error responses, whose address says who read or wrote there.
     command
         Number in the launch of the command that the kernel must name, if that is known.
     addresses
@@ -52,6 +55,7 @@ class Fault:
     kind: str = ""
     memory: MemoryFault | None = None
     causes: tuple[ErrorCause, ...] = ()
+    engine: int | None = None
     command: int | None = None
     addresses: range | None = None
     interrupted: int | None = None

@@ -13,13 +13,14 @@ import numpy as np
 from simgnn.arrays import U8, U32, Bools
 from simgnn.errors import InputError
 from simgnn.hw import registers
-from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, ErrorCause, Format, Opcode, Space, decode
+from simgnn.hw.command import ENGINE_OF, SEQUENCER, Engine, ErrorCause, Format, Opcode, Space, decode
 from simgnn.hw.compressed import LENGTH_BYTES, SLOT_WORDS, blocks_of
 from simgnn.hw.counters import COUNTERS
 from simgnn.sim.device import DeviceError, KernelStoppedError
 from simgnn.sim.executions.rtl import port_banks
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.verify.execution import EQUAL, Executions, Once, Outcome, failure_text, made_anew
+from simgnn.verify.faulting.asking import askers
 from simgnn.verify.faulting.fault import Fault, Plain
 from simgnn.verify.faulting.faults import KINDS, OWN_PROGRAMS, draw_fault, draw_fault_case
 
@@ -135,8 +136,10 @@ def _check(place: int, found: int, wanted: int) -> None:
 
 HELD = 64
 """What the bits of a counter that stand apart can count; what is beyond is carried over later."""
-READS = 16
+READS = 10
 """Of one counter, one after the other: they take longer than it takes to count so far."""
+START_CYCLES = 16
+"""Most cycles from the write that starts a launch, or from a counter's value, to the end of the register access."""
 
 
 class PollError(Exception):
@@ -163,28 +166,80 @@ def poll_counters(device: RtlDevice, segment: str, wanted: Run, rng: np.random.G
     """
     # Counters that stay below HELD never carry into their upper bits, which is what polling is to catch.
     moving = [index for index, name in enumerate(COUNTERS) if wanted.counters[name] >= HELD]
-    begin = device.cycles
     device.launch(segment)
+    counters = _RunningCounters(device, wanted)
+    # How late each must be read once: where what is left of the launch cannot bring it from 0 to its end.
+    closing = sorted(moving, key=lambda index: -counters.most_left(index))
     left: list[int] = []
-    while device.cycles < begin + wanted.cycles:
+    while counters.left > 0:
+        if closing and counters.left < counters.most_left(closing[0]) // 2:
+            counters.read(closing.pop(0), times=1)
+            continue
         left = left or [int(index) for index in rng.permutation(moving)]
         # Now and then any counter, one that stands still among them.
         index = left.pop() if left and rng.random() < 0.8 else int(rng.integers(len(COUNTERS)))
-        name, before = COUNTERS[index], 0
-        for _ in range(READS):
-            value = device.read_register(registers.COUNTERS + 8 * index)
-            # It may be read at any cycle, so that only order and end are known: it never goes back, nor past
-            # what the launch counts.
-            if not before <= value <= wanted.counters[name]:
-                raise PollError(
-                    f"{name} must read from {before} to {wanted.counters[name]} in the launch, not {value}"
-                )
-            before = value
+        counters.read(index, times=READS)
     run = device.wait()
     for name, value in run.counters.items():
         if value != wanted.counters[name]:
             raise PollError(
                 f"{name} must be {wanted.counters[name]} after a launch that was polled, not {value}"
+            )
+
+
+class _RunningCounters:
+    """The counters of a launch that has just begun, each of which may be read in any cycle.
+
+    What a counter must be in a cycle is known only of `cycles`, which follows the device's own. Of any other order and
+    end are known: it never goes back, nor past what the launch counts, and it grows by no more in a cycle than its
+    event can. So it is at least what it ends with, less what the cycles that are left can add: near the end of the
+    launch nothing that reads 0, or stands still, or is of another counter, keeps within both.
+    """
+
+    def __init__(self, device: RtlDevice, wanted: Run) -> None:
+        self._device, self._wanted, self._begin = device, wanted, device.cycles
+        self._started: int | None = None
+        self._steps = {"edge_words": device.config.clusters}
+
+    @property
+    def left(self) -> int:
+        """Cycles that the launch may still take."""
+        return self._wanted.cycles + START_CYCLES - (self._device.cycles - self._begin)
+
+    def most_left(self, index: int) -> int:
+        """Cycles in which a counter can count to its end."""
+        name = COUNTERS[index]
+        return self._wanted.counters[name] // self._steps.get(name, 1)
+
+    def read(self, index: int, *, times: int) -> None:
+        """Read a counter some times, one after the other; raises PollError."""
+        name, before = COUNTERS[index], 0
+        most = self._wanted.counters[name]
+        for _ in range(times):
+            value, at, left = self._value(index)
+            least = max(before, most - self._steps.get(name, 1) * max(left, 0))
+            if not least <= value <= most:
+                raise PollError(f"{name} must read from {least} to {most} in the launch, not {value}")
+            if name == "cycles" and value < most:
+                self._check_cycles(value, at)
+            before = value
+
+    def _value(self, index: int) -> tuple[int, int, int]:
+        """A counter's value, the device's cycle after its lower word was read, and the cycles that were left then."""
+        place = registers.COUNTERS + 8 * index
+        low, at, left = self._device.read_register(place), self._device.cycles, self.left
+        # No counter carries into its upper word within a launch that is simulated.
+        return low | self._device.read_register(place + 4) << 32, at, left
+
+    def _check_cycles(self, value: int, at: int) -> None:
+        """Of a launch that runs: as many as on the device since its start, whenever it is read."""
+        started = at - value
+        if self._started is None:
+            self._started = started
+        if abs(self._started - self._begin) > START_CYCLES or started != self._started:
+            raise PollError(
+                f"cycles must read {at - self._started} in the launch, {at - self._begin} cycles after its start, "
+                f"not {value}"
             )
 
 
@@ -196,6 +251,8 @@ SPARE_CYCLES = 1_000
 """Cycles that a launch may take beyond those that it takes without the fault, and TIMEOUT."""
 LONGEST_WAIT = 400
 """Most cycles from the interrupt to the reset."""
+ISSUE_CYCLES = 8
+"""Most cycles from a command's issue to the first in which its engine is not idle."""
 
 
 _DRAWS = 200
@@ -323,7 +380,7 @@ class FaultInjector:
     def _run_fault(self, fault: Fault, plain: Plain, rng: np.random.Generator) -> None:
         rtl, tally = self.executions.rtl, self.tallies[fault.kind]
         tally.runs += 1
-        stopped = False
+        stopped, error = False, {}
         try:
             rtl.load(fault.program)
             # A launch of the program with the fault may take as long as any of the program's own, and then
@@ -345,6 +402,7 @@ class FaultInjector:
                 poll_counters(rtl, fault.segment, plain.runs[fault.segment], rng)
             elif fault.reset_after is None:
                 stopped = self._run_to_end(fault, plain, begin)
+                error = _error_registers(rtl)
                 # The reset comes at once, soon or late: bursts may be under way, or their data still to
                 # come.
                 rtl.pass_cycles(int(rng.choice([0, int(rng.integers(20)), int(rng.integers(LONGEST_WAIT))])))
@@ -366,6 +424,12 @@ class FaultInjector:
         if stopped:
             tally.stopped += 1
             self._check_recovery(fault, rng)
+            # What memory still answers, with an error or without, is of a launch that has failed already.
+            for name, value in _error_registers(rtl).items():
+                if value != error[name]:
+                    raise WrongEndError(
+                        f"{name} must stay {error[name]:#x} until the next launch, not become {value:#x}"
+                    )
         self._check_memory(fault, plain, before)
         if fault.reset_after is not None:
             self._check_reset()
@@ -427,6 +491,8 @@ class FaultInjector:
             self._check_error(fault, error)
         elif fault.in_parts and error is not None:
             raise WrongEndError(f"the launch must end without an error, and it did not: {error}")
+        if error is not None and error.cause == ErrorCause.TIMEOUT and late < rtl.watchdog_cycles:
+            raise WrongEndError(f"TIMEOUT must not come before {rtl.watchdog_cycles} cycles, as after {late}")
         return error is not None
 
     def _check_error(self, fault: Fault, error: KernelStoppedError | None) -> None:
@@ -435,6 +501,13 @@ class FaultInjector:
             raise WrongEndError(f"the kernel must stop with {names}, and it ended")
         if error.cause not in fault.causes:
             raise WrongEndError(f"the cause must be {names}, not {error.cause.name}: {error}")
+        start, stop = fault.program.segments[fault.segment]
+        if not 0 <= error.command < stop - start:
+            raise WrongEndError(f"the command must be one of {stop - start}, not {error.command}: {error}")
+        late = self._check_answer_is_noticed()
+        if error.cause in (ErrorCause.READ_RESPONSE, ErrorCause.WRITE_RESPONSE):
+            self._check_response(fault, error, late)
+            return
         if fault.command is not None and error.command != fault.command:
             raise WrongEndError(f"the command must be {fault.command}, not {error.command}: {error}")
         if fault.addresses is not None and error.address not in fault.addresses:
@@ -442,19 +515,19 @@ class FaultInjector:
             raise WrongEndError(
                 f"the address must lie in {found.start:#x}..{found.stop - 1:#x}, not {error.address:#x}: {error}"
             )
-        if error.cause in (ErrorCause.READ_RESPONSE, ErrorCause.WRITE_RESPONSE):
-            self._check_response(fault, error)
-        elif error.cause == ErrorCause.TIMEOUT and error.address:
-            raise WrongEndError(f"the address must be 0, not {error.address:#x}: {error}")
-        self._check_engine(fault, error)
+        engine = SEQUENCER if error.engine is None else error.engine
+        if fault.engine is not None and engine != fault.engine:
+            raise WrongEndError(f"the engine must be {_name(fault.engine)}, not {_name(engine)}: {error}")
+        if error.cause == ErrorCause.TIMEOUT:
+            self._check_timeout(fault, error)
 
-    def _check_response(self, fault: Fault, error: KernelStoppedError) -> None:
-        """The burst is the one that was answered with an error, and of the command that is named."""
+    def _check_answer_is_noticed(self) -> int | None:
+        """An error response stops the launch soon, whatever the cause is; cycles from it to the interrupt."""
         rtl = self.executions.rtl
         if rtl.error_response is None:
-            raise WrongEndError(f"the memory must have answered with an error, and has not: {error}")
+            return None
         assert rtl.interrupt_at is not None, "the launch has ended"
-        at, beat = rtl.error_response
+        at, _ = rtl.error_response
         most, late = RESPONSE_CYCLES, rtl.interrupt_at - at
         if rtl.config.ports > 1:
             most += SKEW_CYCLES
@@ -462,6 +535,54 @@ class FaultInjector:
             raise WrongEndError(
                 f"the interrupt must follow an error response within {most} cycles, not {late}"
             )
+        return late
+
+    def _check_timeout(self, fault: Fault, error: KernelStoppedError) -> None:
+        """The command has not ended; the sequencer is named only where no engine has a command."""
+        rtl = self.executions.rtl
+        if error.address:
+            raise WrongEndError(f"the address must be 0, not {error.address:#x}: {error}")
+        counters = {name: _counter(rtl, index) for index, name in enumerate(COUNTERS)}
+        idle = {engine: counters[f"{engine.name.lower()}_idle"] for engine in Engine}
+        if error.engine is not None:
+            self._check_opcode(fault, error, error.engine)
+            # It has had the command since the last one was issued, or longer.
+            if idle[error.engine] > counters["cycles"] - rtl.watchdog_cycles + ISSUE_CYCLES:
+                raise WrongEndError(f"the engine must have a command, and it was idle: {error}")
+            return
+        if error.command != counters["commands"]:
+            raise WrongEndError(
+                f"the command must be {counters['commands']}, the next to be issued, not {error.command}: {error}"
+            )
+        for engine, cycles in idle.items():
+            # Memory may take its time to answer the last burst of a command that then ends. An engine that waits to the
+            # end was idle at most in the cycles before, fewer than this: launches are short.
+            if cycles < rtl.watchdog_cycles // 2:
+                raise WrongEndError(
+                    f"the engine must be {engine.name}, which was idle for {cycles} cycles only, not SEQUENCER: {error}"
+                )
+
+    def _check_opcode(self, fault: Fault, error: KernelStoppedError, engine: Engine) -> None:
+        start, _ = fault.program.segments[fault.segment]
+        opcode, _ = decode(fault.program.commands[start + error.command])
+        if ENGINE_OF[opcode] != engine:
+            raise WrongEndError(f"the engine must be {ENGINE_OF[opcode].name}, not {_name(engine)}: {error}")
+
+    def _check_response(self, fault: Fault, error: KernelStoppedError, late: int | None) -> None:
+        """The burst is the one that was answered with an error, and of the engine and command that are named.
+
+        Parameters
+        ----------
+        late
+            Cycles from the response to the interrupt; None where there was none.
+        """
+        rtl = self.executions.rtl
+        if rtl.error_response is None or late is None:
+            raise WrongEndError(f"the memory must have answered with an error, and has not: {error}")
+        # One that comes while memory finishes what it was asked for is not the first error.
+        if late <= 0:
+            raise WrongEndError(f"the error must be before the interrupt, not {-late} cycles after: {error}")
+        _, beat = rtl.error_response
         block = rtl.config.burst_bytes
         read = error.cause == ErrorCause.READ_RESPONSE
         # One port knows the very beat of an error; several answer for parts of a word, and the kernel names
@@ -472,25 +593,13 @@ class FaultInjector:
             raise WrongEndError(
                 f"the address must be that of the burst of {beat:#x}, not {error.address:#x}: {error}"
             )
-        address, commands = fault.program.segment_address(fault.segment)
-        # The sequencer's own read of commands: the command is the one whose words were read.
-        if address <= beat < address + commands * COMMAND_BYTES and error.engine is None:
-            wanted = (beat - address) // COMMAND_BYTES
-            if error.command != wanted:
-                raise WrongEndError(
-                    f"the command must be {wanted}, whose words were read, not {error.command}: {error}"
-                )
-
-    def _check_engine(self, fault: Fault, error: KernelStoppedError) -> None:
-        start, stop = fault.program.segments[fault.segment]
-        if not 0 <= error.command < stop - start:
-            raise WrongEndError(f"the command must be one of {stop - start}, not {error.command}: {error}")
-        if error.engine is None:
-            return
-        opcode, _ = decode(fault.program.commands[start + error.command])
-        if ENGINE_OF[opcode] != error.engine:
+        engine = SEQUENCER if error.engine is None else error.engine
+        wanted = askers(fault.program, fault.segment, rtl.config, beat, error.cause)
+        if (engine, error.command) not in wanted:
+            names = " or ".join(f"{_name(one)} at command {number}" for one, number in sorted(wanted))
             raise WrongEndError(
-                f"the engine must be {ENGINE_OF[opcode].name}, not {error.engine.name}: {error}"
+                f"the word at {beat:#x} must be of {names or 'no command'}, not of {_name(engine)} at command "
+                f"{error.command}: {error}"
             )
 
     def _check_memory(self, fault: Fault, plain: Plain, before: U8) -> None:
@@ -516,6 +625,29 @@ class FaultError(Exception):
     def __init__(self, text: str, *, fault: Fault, timing: MemoryTiming) -> None:
         super().__init__(text)
         self.fault, self.timing = fault, timing
+
+
+def _name(engine: int) -> str:
+    """Of an engine as in ERROR_CAUSE."""
+    return "SEQUENCER" if engine == SEQUENCER else Engine(engine).name
+
+
+def _error_registers(device: RtlDevice) -> dict[str, int]:
+    """What says how a launch failed, by the registers' names."""
+    return {
+        register.name: sum(
+            device.read_register(register.address + 4 * word) << 32 * word
+            for word in range(register.bits // 32)
+        )
+        for register in registers.registers_of(device.config.ports)
+        if register.name.startswith("ERROR_")
+    }
+
+
+def _counter(device: RtlDevice, index: int) -> int:
+    """A counter, both of its words."""
+    place = registers.COUNTERS + 8 * index
+    return device.read_register(place) | device.read_register(place + 4) << 32
 
 
 def _clear_output(changed: Bools, words: U32, word_bytes: int) -> None:

@@ -14,6 +14,7 @@ from simgnn.hw.command import (
     EDGE_LAST_BIT,
     ENGINE_OF,
     LAYOUT,
+    SEQUENCER,
     SOURCE_RECORD_BYTES,
     Engine,
     ErrorCause,
@@ -66,8 +67,9 @@ def _used_in_device(opcode: Opcode, fields: dict[str, int], operand: str) -> int
 
 Draw = Callable[[Plain, HardwareConfig, np.random.Generator], Fault | None]
 """Draws a fault in a program; None where the program has nothing that can fail so."""
-Wrong = tuple[U32, range | None] | None
-"""A command with something wrong, and where the kernel must report it, if that is known; None where it has nothing."""
+Wrong = tuple[U32, range | None, int | None] | None
+"""A command with something wrong, and where and of which engine the kernel must report it, if that is known; None where
+it has nothing."""
 
 
 @dataclass(frozen=True)
@@ -103,11 +105,12 @@ def _one_command(change: Callable[[Chosen], Wrong], *causes: ErrorCause) -> Draw
             segment, number, index = pick_command(rng, plain)
             found = change(Chosen(program, config, rng, *decode(program.commands[index])))
             if found is not None:
-                words, addresses = found
+                words, addresses, engine = found
                 return Fault(
                     program=changed(program, index, words),
                     segment=segment,
                     causes=causes,
+                    engine=engine,
                     command=number if causes else None,
                     addresses=addresses,
                 )
@@ -134,7 +137,10 @@ def _moved_operand(
         if found is None:
             return None
         address, addresses = found
-        return chosen.words(**{f"{operand}_address": address}), addresses
+        # The checker sees where an operand begins, a port where its bursts are.
+        refused = address >= 1 << (chosen.config.address_bits - 1)
+        engine = SEQUENCER if refused else ENGINE_OF[chosen.opcode]
+        return chosen.words(**{f"{operand}_address": address}), addresses, engine
 
     return _one_command(change, ErrorCause.ADDRESS)
 
@@ -208,7 +214,8 @@ def _in_a_list(wanted: Callable[[dict[str, int]], bool], write: Callable[[U8, Ch
         wild = Fault(program=replace(program, memory=memory), segment=segment)
         if addresses is None:
             return wild
-        return replace(wild, causes=(ErrorCause.ADDRESS,), command=number, addresses=addresses)
+        blamed = replace(wild, causes=(ErrorCause.ADDRESS,), engine=Engine.AGGREGATE)
+        return replace(blamed, command=number, addresses=addresses)
 
     return draw
 
@@ -321,6 +328,7 @@ def past_its_end(plain: Plain, config: HardwareConfig, rng: np.random.Generator)
                 program=changed(program, index, words),
                 segment=segment,
                 causes=(ErrorCause.ADDRESS,),
+                engine=SEQUENCER,
                 command=index - program.segments[segment][0],
                 addresses=range(address, address + 1),
             )
@@ -411,6 +419,10 @@ _AT_LIMIT = 0.5
 _AT_FIRST = 0.25
 # Transfers of a launch that are its first ones.
 _FIRST = 8
+# Most transfers between the one that fails and where the launch should be when a wrong command comes.
+_NEAR = 32
+# Kinds of commands that the kernel refuses, whatever else goes on.
+_REFUSED = ("unknown opcode", "wrong field", "misaligned operand")
 COMMANDS = 5
 """Commands in each segment of a random program, beside LOADs and STOREs: each is run several times."""
 
@@ -450,6 +462,46 @@ def _in_memory(channel: Channel, response: Response | None, cause: ErrorCause) -
             port=int(rng.integers(config.ports)),
         )
         return Fault(program=plain.program, segment=segment, memory=fault, causes=(cause,))
+
+    return draw
+
+
+def _response_from(channel: Channel, cause: ErrorCause) -> Draw:
+    """Error responses from one on: on all beats of a burst, as of an address where there is no memory, and later ones.
+
+    The kernel stops at the first, and must not take what still comes for another error.
+    """
+    of_response = {response: _in_memory(channel, response, cause) for response in Response}
+
+    def draw(plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
+        fault = of_response[pick(rng, list(Response))](plain, config, rng)
+        if fault is None or fault.memory is None:
+            return None
+        return replace(fault, memory=replace(fault.memory, onward=True))
+
+    return draw
+
+
+def _two_at_once(channel: Channel, cause: ErrorCause) -> Draw:
+    """A command that the kernel refuses, and error responses from one on: whichever comes first counts."""
+
+    def draw(plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
+        wrong = KINDS[pick(rng, _REFUSED)](plain, config, rng)
+        transfers = 0 if wrong is None else plain.runs[wrong.segment].counters[_TRANSFERS[channel]]
+        if wrong is None or wrong.command is None or not transfers:
+            return None
+        # Anywhere, or about where the launch is when it comes to the command: bursts that are under way then bring
+        # their errors after the kernel has stopped.
+        start, stop = wrong.program.segments[wrong.segment]
+        about = transfers * wrong.command // (stop - start) + int(rng.integers(-_NEAR, _NEAR))
+        memory = MemoryFault(
+            channel=channel,
+            transfer=pick(rng, [int(rng.integers(transfers)), min(max(about, 0), transfers - 1)]),
+            response=pick(rng, list(Response)),
+            port=int(rng.integers(config.ports)),
+            onward=True,
+        )
+        return replace(wrong, memory=memory, causes=(*wrong.causes, cause))
 
     return draw
 
@@ -504,10 +556,10 @@ def _in_command(change: Callable[[Chosen], Broken], cause: ErrorCause) -> Draw:
         if error is None or error.cause != cause:
             return None
         if address is None:
-            return words, None
+            return words, None, SEQUENCER
         # The lower bits are all that an address has.
         address %= 1 << chosen.config.address_bits
-        return words, range(address, address + 1)
+        return words, range(address, address + 1), SEQUENCER
 
     return _one_command(broken, cause)
 
@@ -581,7 +633,7 @@ def _in_one_bank(chosen: Chosen) -> Broken:
 def _without_token(chosen: Chosen) -> Wrong:
     """A token that a command should have waited for."""
     words = _other_wait(chosen, waits=True)
-    return None if words is None else (words, None)
+    return None if words is None else (words, None, None)
 
 
 def _missing_tokens(plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
@@ -602,7 +654,8 @@ def _missing_tokens(plain: Plain, config: HardwareConfig, rng: np.random.Generat
     oldest = oldest_waiting(program.commands[start:stop])
     if oldest is None:
         return None
-    return Fault(program=program, segment=segment, causes=(ErrorCause.TIMEOUT,), command=oldest)
+    causes = (ErrorCause.TIMEOUT,)
+    return Fault(program=program, segment=segment, causes=causes, engine=engines[oldest], command=oldest)
 
 
 def _other_wait(chosen: Chosen, *, waits: bool) -> U32 | None:
@@ -615,9 +668,16 @@ def _other_wait(chosen: Chosen, *, waits: bool) -> U32 | None:
 def _conflict(plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault:
     """Two commands on one port of a bank at the same time; the younger is named."""
     program, number = unordered(plain.program)
-    causes = (ErrorCause.BANK_CONFLICT,)
-    # It has no address.
-    return Fault(program=program, segment=CONFLICT, causes=causes, command=number, addresses=range(1))
+    opcode, _ = decode(program.commands[program.segments[CONFLICT][0] + number])
+    return Fault(
+        program=program,
+        segment=CONFLICT,
+        causes=(ErrorCause.BANK_CONFLICT,),
+        engine=ENGINE_OF[opcode],
+        command=number,
+        # It has no address.
+        addresses=range(1),
+    )
 
 
 def _in_parts(plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault:
@@ -667,6 +727,10 @@ KINDS: dict[str, Draw] = {
     RESET: _reset,
     "operands in one bank": _in_command(_in_one_bank, ErrorCause.BANK_CONFLICT),
     PAST_END: past_its_end,
+    "read errors from a beat on": _response_from(Channel.R, ErrorCause.READ_RESPONSE),
+    "write errors from a burst on": _response_from(Channel.B, ErrorCause.WRITE_RESPONSE),
+    "wrong command and read errors": _two_at_once(Channel.R, ErrorCause.READ_RESPONSE),
+    "wrong command and write errors": _two_at_once(Channel.B, ErrorCause.WRITE_RESPONSE),
 }
 """What can go wrong, by name: a function that draws it."""
 

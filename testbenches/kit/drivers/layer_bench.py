@@ -30,12 +30,19 @@ PLACES = ("stopped by a command of LOAD", "of STORE", "of AGGREGATE", "of UPDATE
 
 
 class Bench:
-    """The accelerator of `kit.sizes.NARROW` with its memory, its driver and a program (`layer_program`)."""
+    """The accelerator of `kit.sizes.NARROW` with its memory, its driver and a program.
 
-    def __init__(self, dut, *key, kind=PLAIN, idle=0.0, stall=0.0, order=None):
+    Parameters
+    ----------
+    program : Program, optional
+        With one launch, `SEGMENT`; by default `layer_program`.
+    """
+
+    def __init__(self, dut, *key, kind=PLAIN, idle=0.0, stall=0.0, order=None, program=None):
         self.dut, self.config = dut, NARROW
         random = case.generator(*key, kind, idle, stall)
-        self.program = layer_program(self.config, np.random.default_rng(random.getrandbits(32)), kind)
+        rng = np.random.default_rng(random.getrandbits(32))
+        self.program = layer_program(self.config, rng, kind) if program is None else program
         self.random, self.base, self.memory = random, 0, self.program.memory.copy()
         options = {"config": self.config, "random": random, "idle": idle, "stall": stall}
         self.reads = ReadMemory(dut, "gmem", read=self._word, latency=8, responses={}, **options)
