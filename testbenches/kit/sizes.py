@@ -41,6 +41,9 @@ WIDE = HardwareConfig(
     clock_enables=False,
 )
 
+PACKED = replace(NARROW, name="packed", accumulate=True, compressed_rows=True)
+"""With what can be added to LOAD, STORE, the checker and the sequencer."""
+
 UNEVEN = replace(
     NARROW,
     name="uneven",
