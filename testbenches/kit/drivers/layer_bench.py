@@ -30,10 +30,14 @@ PLACES = ("stopped by a command of LOAD", "of STORE", "of AGGREGATE", "of UPDATE
 
 
 class Bench:
-    """The accelerator of `kit.sizes.NARROW` with its memory, its driver and a program (`layer_program`)."""
+    """The accelerator with its memory, its driver and a program (`layer_program`).
 
-    def __init__(self, dut, *key, kind=PLAIN, idle=0.0, stall=0.0, order=None):
-        self.dut, self.config = dut, NARROW
+    With several memory ports, which `Kernel` makes of the one here, no launch may fail: then memory would have to take
+    no address, as a bundle does.
+    """
+
+    def __init__(self, dut, *key, config=NARROW, kind=PLAIN, idle=0.0, stall=0.0, order=None):
+        self.dut, self.config = dut, config
         random = case.generator(*key, kind, idle, stall)
         self.program = layer_program(self.config, np.random.default_rng(random.getrandbits(32)), kind)
         self.random, self.base, self.memory = random, 0, self.program.memory.copy()
