@@ -140,8 +140,13 @@ def has_blocks(opcode, fields):
     return fields.get(f"{name}_format") == Format.COMPRESSED
 
 
-def spoilt(random, opcode, fields):
+def spoilt(random, config, opcode, fields):
     """One field changed, perhaps into something wrong."""
+    if random.random() < 0.15:
+        name = random.choice([name for name in LAYOUT[opcode] if name.endswith("_address")])
+        # Into the upper half of the addresses that there are, or beyond all of them.
+        bit = random.randint(config.address_bits - 1, LAYOUT[opcode][name].width - 1)
+        return fields | {name: fields.get(name, 0) | 1 << bit}
     name = random.choice([name for name in LAYOUT[opcode] if name != "opcode"])
     field, value = LAYOUT[opcode][name], fields.get(name, 0)
     most = (1 << field.width) - 1
@@ -190,7 +195,7 @@ async def verdicts(dut, opcode, spoil):
     for _ in range(case.pick(short=300, full=10_000)):
         fields = legal(random, config, opcode)
         if random.random() < spoil:
-            fields = spoilt(random, opcode, fields)
+            fields = spoilt(random, config, opcode, fields)
         words = encode(opcode, **fields)
         if spoil and random.random() < 0.1:
             # The first word has the opcode.
