@@ -1,5 +1,6 @@
 """``pytest testbenches``: options, Verilog of one's own, and what is said of it."""
 
+import dataclasses
 import fcntl
 import importlib
 import json
@@ -17,6 +18,9 @@ import pytest
 
 from simgnn.config.configuration import load_config
 from simgnn.hw.generate.verilog import write_verilog
+from simgnn.hw.kernel.checker import CommandChecker
+from simgnn.hw.kernel.sequencer import Sequencer
+from simgnn.hw.transfer.transfer_engines import LoadEngine, StoreEngine
 from simgnn.verify.signoff.evidence import read_evidence
 from simgnn.verify.signoff.stages import FAILED, MET, OPEN, judge
 
@@ -339,6 +343,17 @@ def test_a_cache_holds_what_was_made_whole(faster, kit, tmp_path):
             (folder / "bench.so").write_text("another's")
     assert [path.name for path in folder.parent.iterdir()] == ["a"]
     assert (folder / "bench.so").read_text() == ("another's" if faster else "mine")
+
+
+def test_a_component_is_of_all_that_the_configuration_says(kit):
+    """A default of the component's own would stand for hardware that evidence does not name."""
+    made = kit("configured").configured
+    everything = dataclasses.replace(load_config("tiny").hardware, accumulate=True, compressed_rows=True)
+    for component in (LoadEngine, StoreEngine, CommandChecker):
+        assert made(component)(config=everything).compressed_rows
+        assert not made(component)(config=load_config("tiny").hardware).compressed_rows
+    assert made(Sequencer)(config=everything).accumulate
+    assert not made(Sequencer)(config=everything, accumulate=False).accumulate
 
 
 def test_points_that_were_not_met_keep_a_bench_from_being_done(kit, tmp_path):

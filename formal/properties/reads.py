@@ -157,7 +157,15 @@ def arbiter_claims(h):
         ~axi.r.valid | (axi.r.last == (beat == lengths.r_data)),
         "RLAST marks the last beat of a burst",
     )
-    h.assume("no_error", ~dut.error, "no burst is out of bounds, and no response is an error")
+    # The kernel halts from the cycle after an error on, and every halt lasts until a reset. If one did not, the place
+    # of a burst that was refused, for which no answer comes, would be the next one's.
+    failed, stopped, left = Signal(), Signal(), Signal()
+    goes_on = left | (stopped & ~dut.halt)
+    m.d.sync += [
+        failed.eq(failed | dut.error),
+        stopped.eq(stopped | dut.error | dut.halt),
+        left.eq(goes_on),
+    ]
 
     granted = m.submodules.granted = fifo.SyncFIFO(width=2, depth=OUTSTANDING)
     chosen = Mux(grants[0], 0, Mux(grants[1], 1, 2))
@@ -165,6 +173,16 @@ def arbiter_claims(h):
         granted.w_en.eq(grants.any()),
         granted.w_data.eq(chosen),
         granted.r_en.eq(answered & axi.r.last),
+    ]
+    # Whose burst is at the port, and whose are under way.
+    offers = Signal(2)
+    with m.If(grants.any()):
+        m.d.sync += offers.eq(chosen)
+    asked = m.submodules.asked = fifo.SyncFIFO(width=2, depth=OUTSTANDING)
+    m.d.comb += [
+        asked.w_en.eq(issued),
+        asked.w_data.eq(offers),
+        asked.r_en.eq(answered & axi.r.last),
     ]
 
     same = h.holds(axi.ar.valid, axi.ar.ready, Cat(axi.ar.addr, axi.ar.len))
@@ -185,8 +203,8 @@ def arbiter_claims(h):
     responses = Cat(*[r.valid for r in dut.response])
     h.prove(
         "route",
-        responses == Cat(*[axi.r.valid & (granted.r_data == index) for index in range(CLIENTS)]),
-        "each beat goes to the client whose burst it belongs to, and to no other",
+        goes_on | (responses == Cat(*[axi.r.valid & (asked.r_data == index) for index in range(CLIENTS)])),
+        "each beat goes to the client whose burst it belongs to, and to no other, in a halt after an error as well",
     )
     passed = [
         h.count(up=grants.any() & ~grants[i] & valid[i], clear=grants[i] | ~valid[i], most=2 * CLIENTS)
@@ -195,11 +213,14 @@ def arbiter_claims(h):
     fair = Cat(*[count < CLIENTS for count in passed]).all()
     h.prove("fair", fair, f"at most {CLIENTS - 1} bursts of others are granted while a client waits")
     free = granted.w_rdy & (~axi.ar.valid | axi.ar.ready) & ~dut.halt
-    h.prove("progress", ~(valid.any() & free) | grants.any(), "a burst is granted wherever one can be")
-    halted = h.past(dut.halt) & ~h.past(axi.ar.valid)
+    h.prove(
+        "progress",
+        ~(valid.any() & free) | grants.any() | dut.error,
+        "a burst is granted wherever one can be, but as one is refused",
+    )
     h.prove(
         "halt",
-        ~(halted & dut.halt & h.past(dut.halt, cycles=2)) | ~axi.ar.valid,
+        ~h.past(dut.halt) | ~axi.ar.valid | h.past(axi.ar.valid & ~axi.ar.ready),
         "a halt lets no new address out",
     )
     h.cover("three", valid.all() & grants.any(), "all clients ask at once")
@@ -208,6 +229,8 @@ def arbiter_claims(h):
         responses[CLIENTS - 1] & (under_way == OUTSTANDING),
         "the last client is served, others wait",
     )
+    h.cover("after_error", failed & ~goes_on & responses.any(), "a beat comes in the halt after an error")
+    h.cover("waits", failed & axi.ar.valid & ~axi.ar.ready, "an address waits after an error")
 
 
 def bounds_claims(h):
@@ -309,6 +332,12 @@ SETS = (
             ("granted ? (present0_word & (~grant)) :", "granted ? 3'd0 :", "fair"),
             ("(present0 & (~grant)) : present0", "3'd6 : 3'd6", "progress"),
             ("| axi_arready) & !halt", "| axi_arready)", "halt"),
+            # What only an error shows: an address is taken back or changed, a credit comes back too early, and a halt
+            # does not stop what comes beside the error.
+            ("if (refused) begin", "if (refused | bad_response) begin", "stable"),
+            ("held_burst[34:32] - 3'd1", "held_burst[34:32] - {2'd0, !bad_response}", "block", "stable"),
+            ("(axi_rvalid & axi_rlast)", "(axi_rvalid & (axi_rlast | bad_response))", "outstanding", "route"),
+            ("axi_arready) & !halt", "axi_arready) & (!halt | bad_response)", "halt"),
         ),
     ),
     ClaimSet(

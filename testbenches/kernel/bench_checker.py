@@ -9,7 +9,7 @@ from cocotb.triggers import RisingEdge
 from kit import case
 from kit.configured import configured
 from kit.points import both, high, low, watch
-from kit.sizes import NARROW, WIDE
+from kit.sizes import NARROW, PACKED, WIDE
 from kit.streams import clock_and_reset
 
 from simgnn.hw.command import (
@@ -23,6 +23,7 @@ from simgnn.hw.command import (
     decode,
     encode,
 )
+from simgnn.hw.compressed import LENGTH_BYTES
 from simgnn.hw.depths import CHECK_CYCLES
 from simgnn.hw.kernel.checker import WIDTHS, CommandChecker, ExtentChecker
 from simgnn.sim.program.operands import CommandError, CommandRules
@@ -41,6 +42,7 @@ def DUT(*, kind, config=None, **sizes):
 DESIGNS = {
     "narrow": {"kind": "command", "config": NARROW},
     "wide": {"kind": "command", "config": WIDE},
+    "packed": {"kind": "command", "config": PACKED},
     "extent": {"kind": "extent", "most": 3 << 9, "address_bits": 64},
     "large_extent": {"kind": "extent", "most": 1 << 32, "address_bits": 40},
 }
@@ -75,7 +77,13 @@ def legal(random, config, opcode):
     fields = {
         name: size() for name in ("rows", "columns", "destinations", "m", "n", "k") if name in LAYOUT[opcode]
     }
+    copies = opcode in (Opcode.LOAD, Opcode.STORE)
+    blocks = copies and config.compressed_rows and random.random() < 0.5
+    if blocks:
+        fields["columns"] = random.randint(1, config.lanes)
     if opcode == Opcode.AGGREGATE:
+        if config.accumulate:
+            fields["accumulate"] = random.randint(0, 1)
         fields["sources"] = random.choice([0, size()])
         fields["edges"] = fields["sources"] and fields["sources"] + random.randint(0, 9)
         fields |= {
@@ -101,13 +109,13 @@ def legal(random, config, opcode):
         stride = row + random.choice([0, 0, 1])
         if bitmap:
             space, limit = Space.MASK, config.mask_words * config.word_bytes // unit
-        elif opcode in (Opcode.LOAD, Opcode.STORE) and (name == "source") == (opcode == Opcode.LOAD):
+        elif copies and (name == "source") == (opcode == Opcode.LOAD):
             space, limit = Space.DEVICE, (1 << (config.address_bits - 1)) // config.word_bytes
         elif name == "bias":
             space, limit = banks[1], config.bank_words
         else:
             space, limit = banks[min(index, 2)], config.bank_words
-            if opcode == Opcode.STORE and random.random() < 0.2:
+            if opcode == Opcode.STORE and not blocks and random.random() < 0.2:
                 space, limit = Space.MASK, config.mask_words
         room = limit - (shape[0] - 1) * stride - row
         address = random.choice([0, room, random.randint(0, max(0, room))])
@@ -117,11 +125,28 @@ def legal(random, config, opcode):
             f"{name}_address": max(0, address) * unit,
         }
         fields[f"{name}_format"] = Format.BITMAP if bitmap else Format.FP32
+    if blocks:
+        name = "source" if opcode == Opcode.LOAD else "destination"
+        # The stride says how far below the blocks their lengths are.
+        farthest = min(fields[f"{name}_address"], (1 << 32) - 1) // LENGTH_BYTES
+        fields[f"{name}_stride"] = LENGTH_BYTES * random.choice([farthest, random.randint(0, farthest)])
+        fields[f"{name}_format"] = Format.COMPRESSED
     return fields
 
 
-def spoilt(random, opcode, fields):
+def has_blocks(opcode, fields):
+    """Whether a command copies blocks."""
+    name = {Opcode.LOAD: "source", Opcode.STORE: "destination"}.get(opcode)
+    return fields.get(f"{name}_format") == Format.COMPRESSED
+
+
+def spoilt(random, config, opcode, fields):
     """One field changed, perhaps into something wrong."""
+    if random.random() < 0.15:
+        name = random.choice([name for name in LAYOUT[opcode] if name.endswith("_address")])
+        # Into the upper half of the addresses that there are, or beyond all of them.
+        bit = random.randint(config.address_bits - 1, LAYOUT[opcode][name].width - 1)
+        return fields | {name: fields.get(name, 0) | 1 << bit}
     name = random.choice([name for name in LAYOUT[opcode] if name != "opcode"])
     field, value = LAYOUT[opcode][name], fields.get(name, 0)
     most = (1 << field.width) - 1
@@ -132,7 +157,18 @@ def spoilt(random, opcode, fields):
 
 
 def verdict(rules, words, fields):
-    """The reference's verdict: the cause, and the address of the operand that an ADDRESS error is about (or None)."""
+    """The reference's verdict: the cause, and the address of the operand that an ADDRESS error is about (or None).
+
+    Where the lengths of blocks lie is checked at the port, as all that is in device memory.
+    """
+    opcode = next((code for code in Opcode if code == words[0] & 0xFF), None)
+    if rules.config.compressed_rows and has_blocks(opcode, decode(words)[1] if opcode is not None else {}):
+        name = "source" if opcode == Opcode.LOAD else "destination"
+        stride = LAYOUT[opcode][f"{name}_stride"]
+        near = int.from_bytes(words.tobytes(), "little") & ~(
+            ((1 << stride.width) - LENGTH_BYTES) << stride.offset
+        )
+        words = np.frombuffer(near.to_bytes(4 * COMMAND_WORDS, "little"), dtype=words.dtype)
     try:
         rules.decode(words)
     except CommandError as error:
@@ -153,10 +189,13 @@ async def verdicts(dut, opcode, spoil):
     dut.start.value = 0
     await clock_and_reset(dut)
     seen = collections.Counter()
+    if config.compressed_rows and opcode in (Opcode.LOAD, Opcode.STORE):
+        causes = ErrorCause.NONE, ErrorCause.FIELD, ErrorCause.ADDRESS
+        case.declare(*(f"{opcode.name} of blocks is judged {cause.name}" for cause in causes))
     for _ in range(case.pick(short=300, full=10_000)):
         fields = legal(random, config, opcode)
         if random.random() < spoil:
-            fields = spoilt(random, opcode, fields)
+            fields = spoilt(random, config, opcode, fields)
         words = encode(opcode, **fields)
         if spoil and random.random() < 0.1:
             # The first word has the opcode.
@@ -168,6 +207,8 @@ async def verdicts(dut, opcode, spoil):
         if wanted != ErrorCause.OPCODE:
             case.met(f"{opcode.name} is judged {'legal' if wanted == ErrorCause.NONE else wanted.name}")
         case.met("an address above 4 GB is wrong", (address or 0) >> 32)
+        if config.compressed_rows and words[0] & 0xFF == opcode and has_blocks(opcode, decode(words)[1]):
+            case.met(f"{opcode.name} of blocks is judged {wanted.name}")
         got, at, cycles = await check(dut, words)
         assert got == wanted, f"{opcode.name} {fields}: the cause must be {wanted!r}, not {ErrorCause(got)!r}"
         if address is not None:

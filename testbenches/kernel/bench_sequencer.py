@@ -6,6 +6,7 @@ from kit import case
 from kit.configured import configured
 from kit.drivers.fetch import Fetch
 from kit.points import bit, both, high, low, moved, waits, watch
+from kit.sizes import PACKED
 
 from simgnn.hw.command import (
     COMMAND_BYTES,
@@ -28,6 +29,7 @@ DESIGNS = {
     "beats_16": {"config": HardwareConfig(data_bits=64, burst_beats=4, array_rows=2, array_columns=2)},
     "beats_1": {"config": HardwareConfig(data_bits=1024, burst_beats=32)},
     "half_beats": {"config": HardwareConfig(ports=2, data_bits=1024, burst_beats=32)},
+    "accumulating": {"config": PACKED},
 }
 PRELOADED = {"simgnn_sequencer": ("fetched",)}
 LATENCY, CHECK = 8, 1

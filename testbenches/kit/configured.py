@@ -1,11 +1,13 @@
 """Components of the sizes of a configuration: a bench names a `HardwareConfig`, a component takes what it uses."""
 
+import dataclasses
 import inspect
 
 from simgnn.hw.aggregate.edge import Edge
 from simgnn.hw.aggregate.gather import GatherSizes
 from simgnn.hw.aggregate.organisations import organisation_of
 from simgnn.hw.aggregate.sspmm.masked_edge import MaskedEdge
+from simgnn.hw.config import HardwareConfig
 from simgnn.hw.memory.activation import ActivationSizes
 from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.update.array_sizes import ArraySizes
@@ -27,6 +29,7 @@ PARAMETERS = {
     "sizes": GatherSizes.of,
 }
 """How a parameter is made of a configuration; one that is not here is the field of its name."""
+FIELDS = {field.name for field in dataclasses.fields(HardwareConfig)}
 
 
 def configured(component):
@@ -34,9 +37,14 @@ def configured(component):
 
     def design(*, config, **parameters):
         for name, parameter in inspect.signature(component).parameters.items():
-            if name not in parameters and parameter.default is parameter.empty:
-                made = PARAMETERS.get(name)
-                parameters[name] = made(config) if made else getattr(config, name)
+            if name in parameters:
+                continue
+            made = PARAMETERS.get(name)
+            if made:
+                parameters[name] = made(config)
+            # A default must not stand for what the configuration says: it would not be that hardware.
+            elif name in FIELDS or parameter.default is parameter.empty:
+                parameters[name] = getattr(config, name)
         return component(**parameters)
 
     return design

@@ -41,6 +41,9 @@ WIDE = HardwareConfig(
     clock_enables=False,
 )
 
+PACKED = replace(NARROW, name="packed", accumulate=True, compressed_rows=True)
+"""With what can be added to LOAD, STORE, the checker and the sequencer."""
+
 UNEVEN = replace(
     NARROW,
     name="uneven",
@@ -52,6 +55,49 @@ UNEVEN = replace(
     array_columns=5,
 )
 """A word's values are taken by the array's rows three, three and two at a time, and by its columns five and three."""
+
+TWO_PORTS = HardwareConfig(
+    name="two-ports",
+    ports=2,
+    data_bits=64,
+    address_bits=48,
+    burst_beats=4,
+    outstanding_reads=4,
+    outstanding_writes=2,
+    add_stages=3,
+    mul_stages=2,
+    bank_words=64,
+    mask_words=32,
+    organisation="sspmm",
+    clusters=2,
+    ring_words=16,
+    queue_depth=4,
+    accumulator_words=16,
+    array_rows=2,
+    array_columns=4,
+    accumulate=True,
+    compressed_rows=True,
+)
+FOUR_PORTS = HardwareConfig(
+    name="four-ports",
+    ports=4,
+    data_bits=64,
+    burst_beats=2,
+    outstanding_reads=2,
+    outstanding_writes=2,
+    add_stages=2,
+    mul_stages=2,
+    bank_words=64,
+    mask_words=16,
+    organisation="broadcast",
+    clusters=2,
+    ring_words=8,
+    queue_depth=2,
+    accumulator_words=16,
+    array_rows=2,
+    array_columns=2,
+)
+"""Kernels with several memory ports, of the other organisations, and one with everything that can be added."""
 
 DESIGNS = {config.name: {"config": config} for config in (NARROW, WIDE)}
 """The `DESIGNS` of a bench whose component takes a configuration."""

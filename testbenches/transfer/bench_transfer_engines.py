@@ -1,5 +1,6 @@
 """Bench of transfer_engines.py: LOAD and STORE against a copy made in Python."""
 
+import os
 from dataclasses import replace
 
 import cocotb
@@ -14,19 +15,24 @@ from kit.drivers.engine_driver import EngineDriver
 from kit.drivers.store_bench import BASE, LIMIT, StoreBench
 from kit.models.bank_memory import BankMemory
 from kit.models.burst_memory import BurstMemory, cut, cycle, word_at
+from kit.numbers32 import pack
+from kit.oracles.blocks import blocks_of_column, random_column, written
 from kit.oracles.copies import Copies
 from kit.points import axi_waits, both, high, low, some_bits, waits, watch
-from kit.sizes import NARROW, WIDE
+from kit.sizes import NARROW, PACKED, WIDE
 from kit.streams import clock_and_reset, reset
 
-from simgnn.hw.command import COUNT_BITS, Opcode
+from simgnn.hw.command import BANKS, COUNT_BITS, Format, Opcode, Space, encode
+from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS, blocks_of
 from simgnn.hw.transfer.transfer_engines import LoadEngine, StoreEngine
 
 LOAD, STORE, DEEP = "load", "store", "deep"
 DESIGNS = {
     "load_wide": {"kind": LOAD, "config": WIDE},
+    "load_packed": {"kind": LOAD, "config": PACKED},
     "store_narrow": {"kind": STORE, "config": NARROW},
     "store_wide": {"kind": STORE, "config": WIDE},
+    "store_packed": {"kind": STORE, "config": PACKED},
     "store_deep": {"kind": DEEP, "config": replace(NARROW, bank_words=1 << 12)},
 }
 LOAD_LATENCY, STORE_LATENCY = 6, 6
@@ -53,8 +59,56 @@ load_test = cocotb.test(skip=case.other(DESIGNS, kind=LOAD))
 store_test = cocotb.test(skip=case.other(DESIGNS, kind=STORE) and case.other(DESIGNS, kind=DEEP))
 
 
+blocks_too = case.design(DESIGNS)["config"].compressed_rows if os.environ.get(case.DESIGN) else False
+load_blocks_test = cocotb.test(skip=case.other(DESIGNS, kind=LOAD) or not blocks_too)
+store_blocks_test = cocotb.test(skip=case.other(DESIGNS, kind=STORE) or not blocks_too)
+
+
+def draw_blocks(config, random, *, low, high):
+    """A column to be copied as blocks that lie, with their lengths, in bytes [low, high)."""
+    rows = random.choice([1, 5, BLOCK_WORDS, BLOCK_WORDS + 1, random.randint(1, 100)])
+    stride = random.choice([1, 1, 2]) if rows * 2 < config.bank_words else 1
+    place = low // config.word_bytes + blocks_of(rows)
+    last = high // config.word_bytes - SLOT_WORDS * blocks_of(rows)
+    address = config.word_bytes * random.randint(place, last)
+    near = LENGTH_BYTES * (blocks_of(rows) + random.randrange(9))
+    distance = random.choice([near, LENGTH_BYTES * random.randint(blocks_of(rows), (address - low) // 4)])
+    return {
+        "rows": rows,
+        "columns": random.randint(1, config.lanes),
+        "address": address,
+        "distance": min(distance, address - low),
+        "bank": random.randrange(BANKS),
+        "stride": stride,
+        "place": random.randint(0, config.bank_words - (rows - 1) * stride - 1),
+    }
+
+
+def blocks_command(config, random, opcode, shape):
+    """The command that copies a column as blocks."""
+    device, chip = ("source", "destination") if opcode == Opcode.LOAD else ("destination", "source")
+    fields = {
+        f"{device}_space": Space.DEVICE,
+        f"{device}_address": shape["address"],
+        f"{device}_stride": shape["distance"],
+        f"{device}_format": Format.COMPRESSED,
+        f"{chip}_space": Space.BANK0 + shape["bank"],
+        f"{chip}_address": shape["place"] * config.word_bytes,
+        f"{chip}_stride": shape["stride"] * config.word_bytes,
+    }
+    noise = {"wait": random.getrandbits(8), "signal": random.getrandbits(8)}
+    code = encode(opcode, rows=shape["rows"], columns=shape["columns"], **fields, **noise)
+    return int.from_bytes(code.tobytes(), "little")
+
+
 class LoadBench:
-    """The LOAD engine between a device memory and banks."""
+    """The LOAD engine between a device memory and banks.
+
+    Attributes
+    ----------
+    image : dict of int to int
+        Words of device memory by their addresses; the others are noise.
+    """
 
     def __init__(self, dut, *, key, idle=0.0, stall=0.0, latency=1):
         self.dut = dut
@@ -62,20 +116,21 @@ class LoadBench:
         self.config, self.random = self.copies.config, self.copies.random
         rng = np.random.default_rng(self.random.getrandbits(64))
         self.banks = BankMemory(dut, config=self.config, rng=rng, writes=["write"])
-        self.memory = BurstMemory(
-            dut,
-            config=self.config,
-            random=self.random,
-            read=lambda address: word_at(address, self.config.data_bits),
-            idle=idle,
-            stall=stall,
-            latency=latency,
-        )
+        self.image = {}
+        options = {"config": self.config, "random": self.random, "read": self._word}
+        options |= {"idle": idle, "stall": stall, "latency": latency}
+        self.memory = BurstMemory(dut, **options)
+        self.lengths = [BurstMemory(dut, prefix="lengths_", **options)] if self.config.compressed_rows else []
         self.engine = EngineDriver(dut, "load", random=self.random)
+
+    def _word(self, address):
+        found = self.image.get(address)
+        return word_at(address, self.config.data_bits) if found is None else found
 
     async def start(self):
         await clock_and_reset(self.dut)
-        for task in (self.memory.serve(), self.banks.serve(), self.engine.watch()):
+        memories = (memory.serve() for memory in (self.memory, *self.lengths))
+        for task in (*memories, self.banks.serve(), self.engine.watch()):
             cocotb.start_soon(task)
 
 
@@ -130,6 +185,158 @@ async def load_timing(dut):
         )
         assert ended == written[-1], f"the command must end with its last word, not in {ended}"
     case.checked(20)
+
+
+@load_blocks_test
+@cocotb.parametrize(idle=[0.0, 0.5], stall=[0.0, 0.5, 0.9], latency=[1, 15])
+async def loads_of_blocks(dut, idle, stall, latency):
+    """Banks hold the columns that blocks were made of, in turn with rows; blocks and lengths are read, nothing else."""
+    bench = LoadBench(dut, key=("blocks", idle, stall, latency), idle=idle, stall=stall, latency=latency)
+    config, random, word = bench.config, bench.random, bench.config.word_bytes
+    expected = [words.copy() for words in bench.banks.words]
+    commands, bursts, lists, total, bitmaps = [], [], [], 0, 0
+    base = random.getrandbits(config.address_bits - 5) // word * word
+    for number in range(case.pick(short=8, full=100)):
+        low = base + (number << 16)
+        if random.random() < 0.3:
+            shape = bench.copies.shape(low=low // word, high=(low >> 3) + (1 << 12), repeats=True)
+            commands.append(bench.copies.command(Opcode.LOAD, **shape))
+            bursts += bench.copies.bursts(shape)
+            for device, place, _ in bench.copies.pairs(shape):
+                data = word_at(device, config.data_bits).to_bytes(word, "little")
+                expected[shape["bank"]][place] = np.frombuffer(data, dtype="<u4")
+                total += 1
+            continue
+        shape = draw_blocks(config, random, low=low, high=low + (1 << 16))
+        column = random_column(random, shape["rows"], config.lanes)
+        first = shape["address"] - shape["distance"]
+        entries = {}
+        for index, block in enumerate(blocks_of_column(column, config.lanes)):
+            start = shape["address"] + index * SLOT_WORDS * word
+            bench.image |= {start + beat * word: value for beat, value in enumerate(block)}
+            entries[first + LENGTH_BYTES * index] = len(block)
+            bursts += cut(config, start, len(block))
+            bitmaps += 1
+        begin, end = first // word, -(-(max(entries) + LENGTH_BYTES) // word)
+        for place in range(begin, end):
+            lanes = [entries.get(place * word + LENGTH_BYTES * lane) for lane in range(config.lanes)]
+            values = [random.getrandbits(32) if value is None else value for value in lanes]
+            bench.image[place * word] = sum(value << 32 * lane for lane, value in enumerate(values))
+        lists += cut(config, begin * word, end - begin)
+        for row, value in enumerate(column):
+            place = shape["place"] + row * shape["stride"]
+            expected[shape["bank"]][place] = np.frombuffer(value.to_bytes(word, "little"), dtype="<u4")
+        total += shape["rows"]
+        commands.append(blocks_command(config, random, Opcode.LOAD, shape))
+    await bench.start()
+    await issue(dut, commands, random=random, idle=idle, late=stall)
+    got = [burst[1:] for burst in bench.memory.bursts]
+    assert got == bursts, f"bursts must be {bursts}, not {got}"
+    got = [burst[1:] for burst in bench.lengths[0].bursts]
+    assert got == lists, f"bursts of lengths must be {lists}, not {got}"
+    assert len(bench.banks.written) == total, f"{total} words must be written, not {len(bench.banks.written)}"
+    busy = bench.engine.states["busy"]
+    assert busy == total + bitmaps, f"the engine must be busy for {total + bitmaps} beats, not for {busy}"
+    bench.banks.check(expected)
+    case.checked(total)
+
+
+@store_blocks_test
+@cocotb.parametrize(idle=[0.0, 0.5], stall=[0.0, 0.5, 0.9], latency=[1, 15])
+async def stores_of_blocks(dut, idle, stall, latency):
+    """Device memory holds blocks and their lengths, in turn with rows, and no other byte is written."""
+    bench = StoreBench(
+        dut,
+        case.design(DESIGNS)["config"],
+        key=("blocks", idle, stall, latency),
+        fixed=False,
+        idle=idle,
+        stall=stall,
+        latency=latency,
+    )
+    config, random = bench.config, bench.random
+    for words in bench.banks.words:
+        words[:] = np.where(bench.banks.rng.random(words.shape) < 0.5, words, 0)
+    expected, bursts, commands = {}, [], []
+    for number in range(case.pick(short=8, full=100)):
+        if number % 3 == 2:
+            (shape,) = bench.shapes(1)
+            commands += bench.commands([shape])
+            expected |= bench.image([shape])
+            bursts += bench.copies.bursts(shape)
+            continue
+        shape = draw_blocks(config, random, low=bench.base, high=bench.base + LIMIT - BASE)
+        commands.append(blocks_command(config, random, Opcode.STORE, shape))
+        for run in _written(bench, shape, expected):
+            bursts += cut(config, *run)
+    await bench.start()
+    await issue(dut, commands, random=random, idle=idle, late=stall)
+    got = [burst[1:] for burst in bench.memory.bursts]
+    assert got == bursts, f"bursts must be {bursts}, not {got}"
+    assert bench.memory.image == expected, "device memory must hold the blocks, and nothing else"
+    assert len(bench.memory.answered) == len(bursts), "a command must end behind its last response"
+    assert not bench.errors and not case.known(dut.waiting)
+    case.checked(len(expected))
+
+
+def _written(bench, shape, image):
+    """Runs that a STORE of blocks writes; their bytes go into the image."""
+    config = bench.config
+    rows = bench.banks.words[shape["bank"]][shape["place"] :: shape["stride"]][: shape["rows"]].copy()
+    rows[:, shape["columns"] :] = 0
+    runs, beats = written(
+        [pack(row) for row in rows],
+        lanes=config.lanes,
+        address=shape["address"],
+        lengths=shape["address"] - shape["distance"],
+    )
+    left = iter(beats)
+    for address, count in runs:
+        for beat in range(count):
+            data, lanes = next(left)
+            for byte in range(config.word_bytes):
+                if lanes >> byte // 4 & 1:
+                    image[address + beat * config.word_bytes + byte] = data >> 8 * byte & 0xFF
+    return runs
+
+
+@store_blocks_test
+async def bounds_of_blocks(dut):
+    """A block outside of memory is an error that names it, and so are lengths outside; neither is issued."""
+    bench = StoreBench(dut, case.design(DESIGNS)["config"], key=("bounds of blocks",))
+    config, random, word = bench.config, bench.random, bench.config.word_bytes
+    for words in bench.banks.words:
+        words[:] = 0
+    await bench.start(states=False)
+    slot = SLOT_WORDS * word
+    # A column of zeros: each block is its bitmap. Two blocks, of which the second or both are outside; the lengths.
+    for address, distance, wrong in (
+        (LIMIT - slot, 64, LIMIT),
+        (LIMIT, 64, LIMIT),
+        (BASE - word, 64, BASE - word),
+        (BASE, word, BASE - word),
+        (BASE + slot, slot + 64, BASE - 64),
+    ):
+        shape = draw_blocks(config, random, low=BASE, high=LIMIT)
+        shape |= {"rows": 2 * BLOCK_WORDS, "stride": 1, "place": 0, "address": address, "distance": distance}
+        await reset(dut)
+        dut.halt.value = 0
+        bench.errors.clear()
+        before = len(bench.memory.bursts)
+        command = blocks_command(config, random, Opcode.STORE, shape)
+        dut.command_valid.value, dut.command_payload.value = 1, command
+        for _ in range(300):
+            await RisingEdge(dut.clk)
+            if bench.errors:
+                dut.halt.value = 1
+        assert set(bench.errors) == {(0, wrong)}, f"the error must be at {wrong:#x}, not {bench.errors}"
+        inside = [(address + n * slot, 1) for n in range(2) if BASE <= address + n * slot < LIMIT]
+        issued = [burst[1:] for burst in bench.memory.bursts[before:]]
+        assert issued == inside[: len(issued)] and len(issued) >= (address >= BASE and address < LIMIT), (
+            f"only blocks inside may be written, not {issued}"
+        )
+        dut.command_valid.value = 0
+    case.checked(len(bench.errors))
 
 
 @store_test

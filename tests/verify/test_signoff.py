@@ -49,8 +49,8 @@ from simgnn.verify.signoff.stages import (
 )
 from simgnn.verify.structure.rules import Verdict
 
-ENGINES = ("memory", "update")
-REVISION = "abc"
+ENGINES = ("kernel", "memory", "update")
+REVISION, CONFIGURATION = "abc", "0123abcd"
 OF_VERIFY = ("programs", "steps", "batches", "faults", CLASSES, AXI_BEATS)
 
 
@@ -77,6 +77,18 @@ def everything(engines=ENGINES):
         found[BENCHES if name == "verilator" else name] = evidence(
             BENCHES, *results, tools={name: "1"}, seed=seed
         )
+    found["signed"] = evidence(
+        BENCHES,
+        Result(engine="kernel", name="kernel[mine]", passed=1),
+        # Of a run that left out all but the kernel's bench.
+        *(
+            Result(engine=engine, name=f"{engine}[mine]", not_run=1)
+            for engine in ENGINES
+            if engine != "kernel"
+        ),
+        configuration=CONFIGURATION,
+        seed=0,
+    )
     whole = (Result(engine=WHOLE, name=name, passed=EFFORT["verify"].get(name, 100)) for name in OF_VERIFY)
     found[VERIFY] = evidence(VERIFY, *whole, tools={"arithmetic": "verilog"}, seed=0)
     return found
@@ -94,8 +106,12 @@ def changed(found, kind, name, engine="memory", **counts):
     return {**found, kind: dataclasses.replace(found[kind], results=tuple(results))}
 
 
+def judged_of(files):
+    return judge(files, ENGINES, revision=REVISION, configuration=CONFIGURATION)
+
+
 def standings(found):
-    return {one.engine: one for one in judge(list(found.values()), ENGINES, revision=REVISION)}
+    return {one.engine: one for one in judged_of(list(found.values()))}
 
 
 def reached(found):
@@ -130,11 +146,12 @@ def test_what_was_not_run_is_not_shown(kind):
         MUTANTS: ("D2", "V2"),
         VERIFY: ("D2", "V3"),
         CHECKERS: ("D2", "V3"),  # they judge every engine, and are none's
+        "signed": ("D2", "V3"),
     }
     assert reached(found)["memory"] == last[kind]
     if kind == CHECKERS:
         assert reached(found)[WHOLE] == ("D2", "V2")
-    if kind == VERIFY:
+    if kind in (VERIFY, "signed"):
         assert reached(found)[WHOLE] == ("D2", None)
 
 
@@ -191,9 +208,48 @@ def test_few_are_not_enough_however_well_they_went(kind, name, engine, asked):
     assert reached(changed(everything(), kind, name, engine, **{outcome: asked + 1}))[WHOLE] == ("D2", "V3")
 
 
+@pytest.mark.parametrize("wrong", ["none", "own designs", "another configuration", "left out"])
+def test_the_kernels_bench_counts_on_the_configuration_alone(wrong):
+    """A design of four ports is not shown by one of one port, whatever passes on that."""
+    found = everything()
+    one = found["signed"]
+    found["signed"] = {
+        "none": evidence(BENCHES),
+        "own designs": dataclasses.replace(one, configuration=None),
+        "another configuration": dataclasses.replace(one, configuration=load_config("tiny").hardware.digest),
+        "left out": evidence(
+            BENCHES,
+            Result(engine="kernel", name="kernel[mine]", not_run=1),
+            configuration=CONFIGURATION,
+        ),
+    }[wrong]
+    at = standings(found)
+    assert at[WHOLE].of_stage("V1") == OPEN and at[WHOLE].reached(VERIFICATION) is None
+    (judged,) = (one for one in at[WHOLE].judged if "configuration that is signed off" in one.text)
+    assert judged.verdict == OPEN
+
+    four_ports = dataclasses.replace(load_config("tiny").hardware, ports=4)
+    if wrong == "another configuration":
+        judged = judge(list(found.values()), ENGINES, revision=REVISION, configuration=four_ports.digest)
+        assert judged[0].of_stage("V1") == OPEN
+
+
+def test_what_a_configuration_left_out_must_have_run_on_other_designs():
+    """Of the benches, all of which a run on a configuration lists."""
+    found = everything()
+    never = Result(engine="memory", name="ports[mine]", not_run=1)
+    found["signed"] = dataclasses.replace(found["signed"], results=(*found["signed"].results, never))
+    assert standings(found)["memory"].of_stage("V1") == OPEN
+    failing = everything()
+    failing["signed"] = changed(failing, "signed", "memory[mine]", failed=1)["signed"]
+    assert standings(failing)["memory"].of_stage("V1") == FAILED
+
+
 def test_make_sign_off_runs_as_many_as_count(root):
     for name in ("programs", "faults", "steps", "batches"):
         assert f"--{name} {EFFORT['verify'][name]} " in (root / "Makefile").read_text()
+    of_tiny = "testbenches/kernel/bench_kernel.py --config tiny --output out/configured\n"
+    assert of_tiny in (root / "Makefile").read_text()
 
 
 def test_coverage_of_some_benches_is_not_shown():
@@ -295,13 +351,11 @@ def test_what_is_copied_or_run_again_counts_once(kind):
     for results in (found[kind].results, tuple(less)):
         copies = [dataclasses.replace(found[kind], results=results)] * 30
         copies = [one for one in copies if kind != COVERAGE]  # of which each run has its own share
-        assert judge([*copies, *every, *copies], ENGINES, revision=REVISION) == list(
-            standings(found).values()
-        )
+        assert judged_of([*copies, *every, *copies]) == list(standings(found).values())
     wrong = dataclasses.replace(found[kind].results[0], passed=0, killed=0, failed=1)
     again = dataclasses.replace(found[kind], results=(wrong,))
     for order in ([again, *every], [*every, again]):
-        standing = {one.engine: one for one in judge(order, ENGINES, revision=REVISION)}[wrong.engine]
+        standing = {one.engine: one for one in judged_of(order)}[wrong.engine]
         assert any(one.verdict != MET for one in standing.judged)
 
 

@@ -24,6 +24,7 @@ from simgnn.hw.command import (
     decode,
     encode,
 )
+from simgnn.hw.compressed import LENGTH_BYTES, SLOT_WORDS, blocks_of
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.memory.fault import Channel, MemoryFault, Response
 from simgnn.sim.program.operands import CommandError, CommandRules, rules_of
@@ -44,7 +45,17 @@ _LISTS = {
 }
 
 
-def _used_in_device(opcode: Opcode, fields: dict[str, int], operand: str) -> int:
+def _is_blocks(fields: dict[str, int], operand: str) -> bool:
+    """Whether an operand is a column's blocks."""
+    return fields.get(f"{operand}_format") == Format.COMPRESSED
+
+
+def _lengths_of(fields: dict[str, int], operand: str) -> int:
+    """Where the lengths of a column's blocks begin."""
+    return fields[f"{operand}_address"] - fields[f"{operand}_stride"]
+
+
+def _used_in_device(opcode: Opcode, fields: dict[str, int], operand: str, word_bytes: int) -> int:
     """Bytes from the first one of an operand in device memory to the last, 0 where the command does not use it."""
     if operand in _LISTS:
         count, unit = _LISTS[operand]
@@ -56,9 +67,9 @@ def _used_in_device(opcode: Opcode, fields: dict[str, int], operand: str) -> int
         return fields[count] * unit if used else 0
     if fields.get(f"{operand}_space") != Space.DEVICE:
         return 0
-    if fields[f"{operand}_format"] == Format.COMPRESSED:
-        # Which of its bursts is the first outside depends on what the blocks hold.
-        return 0
+    if _is_blocks(fields, operand):
+        # How long a block is depends on what it holds; its bitmap is always there.
+        return ((blocks_of(fields["rows"]) - 1) * SLOT_WORDS + 1) * word_bytes
     # Rows are read by number, so that only the first is sure to be used, if there are any.
     if opcode == Opcode.AGGREGATE:
         return fields["sources"] and 1
@@ -67,6 +78,8 @@ def _used_in_device(opcode: Opcode, fields: dict[str, int], operand: str) -> int
 
 Draw = Callable[[Plain, HardwareConfig, np.random.Generator], Fault | None]
 """Draws a fault in a program; None where the program has nothing that can fail so."""
+Moved = tuple[U32, range] | None
+"""A command with an operand elsewhere, and where the kernel must report it; None where it has no such operand."""
 Wrong = tuple[U32, range | None, int | None] | None
 """A command with something wrong, and where and of which engine the kernel must report it, if that is known; None where
 it has nothing."""
@@ -119,12 +132,8 @@ def _one_command(change: Callable[[Chosen], Wrong], *causes: ErrorCause) -> Draw
     return draw
 
 
-Placed = tuple[int, range] | None
-"""Another address of an operand, and where the kernel may report it; None where there is none."""
-
-
 def _moved_operand(
-    opcodes: tuple[Opcode, ...], operands: tuple[str, ...], place: Callable[[Chosen, str, int], Placed]
+    opcodes: tuple[Opcode, ...], operands: tuple[str, ...], place: Callable[[Chosen, str, int], Moved]
 ) -> Draw:
     """A command whose operand in device memory is elsewhere, as `place` has it."""
 
@@ -132,20 +141,20 @@ def _moved_operand(
         operand = chosen.pick(operands)
         if chosen.opcode not in opcodes or f"{operand}_address" not in chosen.fields:
             return None
-        size = _used_in_device(chosen.opcode, chosen.fields, operand)
+        size = _used_in_device(chosen.opcode, chosen.fields, operand, chosen.config.word_bytes)
         found = place(chosen, operand, size) if size else None
         if found is None:
             return None
-        address, addresses = found
+        words, addresses = found
         # The checker sees where an operand begins, a port where its bursts are.
-        refused = address >= 1 << (chosen.config.address_bits - 1)
-        engine = SEQUENCER if refused else ENGINE_OF[chosen.opcode]
-        return chosen.words(**{f"{operand}_address": address}), addresses, engine
+        _, fields = decode(words)
+        refused = fields[f"{operand}_address"] >= 1 << (chosen.config.address_bits - 1)
+        return words, addresses, SEQUENCER if refused else ENGINE_OF[chosen.opcode]
 
     return _one_command(change, ErrorCause.ADDRESS)
 
 
-def _outside(chosen: Chosen, operand: str, size: int) -> Placed:
+def _outside(chosen: Chosen, operand: str, size: int) -> Moved:
     """From within what may be used, or from its end on, or far from it."""
     (_, limit), word = chosen.program.bounds, chosen.config.word_bytes
     # Row numbers from the end of memory would mean something else.
@@ -155,16 +164,28 @@ def _outside(chosen: Chosen, operand: str, size: int) -> Placed:
     far = [half // 2, half - word * 64, (1 << 64) - word * 64]
     # Across the end, just past it, and far beyond, up to the last that addresses have bits for.
     address = chosen.pick([limit - inside, limit, limit + word, *far])
+    moved = {f"{operand}_address": address}
     if address >= half:  # refused before it is issued
-        return address, range(address % (2 * half), address % (2 * half) + 1)
+        return chosen.words(**moved), range(address % (2 * half), address % (2 * half) + 1)
+    if _is_blocks(chosen.fields, operand):
+        distance = address - _lengths_of(chosen.fields, operand)
+        if distance < 0:
+            return None
+        if distance >> LAYOUT[chosen.opcode][f"{operand}_stride"].width == 0:
+            # The lengths stay where they are, so that they are what is right.
+            moved[f"{operand}_stride"] = distance
+        elif chosen.opcode == Opcode.LOAD:
+            # They are as far away, and are read before any block.
+            first = (address - chosen.fields[f"{operand}_stride"]) // word * word
+            return (chosen.words(**moved), range(first, first + 1)) if first >= limit else None
     # A row number times the stride comes on top.
     last = (1 << 64) if chosen.opcode == Opcode.AGGREGATE else max(address, limit) + size
     # Bursts are cut at multiples of their size, so that the first one outside begins at most one burst
     # before the end.
-    return address, range(max(address, limit - chosen.config.burst_bytes), last)
+    return chosen.words(**moved), range(max(address, limit - chosen.config.burst_bytes), last)
 
 
-def _below(chosen: Chosen, operand: str, size: int) -> Placed:
+def _below(chosen: Chosen, operand: str, size: int) -> Moved:
     """Wholly below the first address that the kernel may use, or from there into what it may."""
     word, base = chosen.config.word_bytes, chosen.program.base
     words = base // word
@@ -173,7 +194,25 @@ def _below(chosen: Chosen, operand: str, size: int) -> Placed:
     # So near to the first address that a part of the operand is within what may be used.
     near = min(words, -(-size // word))
     address = word * chosen.pick([0, words - 1, words - int(chosen.rng.integers(1, near + 1))])
-    return address, range(address, base)
+    moved = {f"{operand}_address": address}
+    if _is_blocks(chosen.fields, operand):
+        # LOAD reads the lengths first, which lie before the blocks; STORE writes the blocks first.
+        alone = bool(chosen.rng.integers(2))
+        if alone:
+            moved = {f"{operand}_address": chosen.fields[f"{operand}_address"]}
+        if alone or chosen.opcode == Opcode.LOAD:
+            lengths = _lengths_below(chosen, operand, min(base - 1, moved[f"{operand}_address"]), moved)
+            moved[f"{operand}_stride"] = moved[f"{operand}_address"] - lengths
+            address = lengths // word * word
+            return chosen.words(**moved), range(address, address + 1)
+    return chosen.words(**moved), range(address, base)
+
+
+def _lengths_below(chosen: Chosen, operand: str, most: int, moved: dict[str, int]) -> int:
+    """A place of lengths, at most `most`, that a command can say of blocks that have been `moved`."""
+    reach = (1 << LAYOUT[chosen.opcode][f"{operand}_stride"].width) - LENGTH_BYTES
+    least = max(0, moved[f"{operand}_address"] - reach)
+    return LENGTH_BYTES * int(chosen.rng.integers(-(-least // LENGTH_BYTES), most // LENGTH_BYTES + 1))
 
 
 def operand_outside(opcodes: tuple[Opcode, ...], operands: tuple[str, ...]) -> Draw:
@@ -273,6 +312,41 @@ def _wild_lists(memory: U8, chosen: Chosen) -> None:
             [int(chosen.rng.integers(1 << 32)), int(chosen.rng.integers(64)), 1 << EDGE_LAST_BIT]
         )
         memory[at : at + 4] = np.array([value], dtype="<u4").view(np.uint8)
+
+
+def _wild_blocks(plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
+    """Lengths and bitmaps of blocks that a LOAD takes apart, as chance has them."""
+    program, word = plain.program, config.word_bytes
+    found = []
+    for segment in plain.runs:
+        for index in range(*program.segments[segment]):
+            opcode, fields = decode(program.commands[index])
+            if opcode == Opcode.LOAD and _is_blocks(fields, "source"):
+                found.append((segment, fields))
+    if not found:
+        return None
+    segment, fields = pick(rng, found)
+    memory, blocks = program.memory.copy(), blocks_of(fields["rows"])
+    for _ in range(int(rng.integers(1, 4))):
+        number = int(rng.integers(blocks))
+        if rng.integers(2):
+            at = _lengths_of(fields, "source") + LENGTH_BYTES * number
+            # None, one, a word too many, any, and so many that they cannot all be in memory.
+            value = pick(rng, [0, 1, SLOT_WORDS + 1, int(rng.integers(SLOT_WORDS + 1)), (1 << 32) - 1])
+            memory[at : at + LENGTH_BYTES] = np.array([value], dtype="<u4").view(np.uint8)
+        else:
+            at = fields["source_address"] + SLOT_WORDS * word * number
+            memory[at : at + word] = pick(
+                rng, [np.uint8(0), np.uint8(255), rng.integers(0, 256, word, np.uint8)]
+            )
+    return Fault(program=replace(program, memory=memory), segment=segment)
+
+
+def _wild(plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
+    """What says where rows are, as chance has it: lists, and lengths of blocks."""
+    of_blocks = config.compressed_rows and rng.integers(2)
+    found = _wild_blocks(plain, config, rng) if of_blocks else None
+    return found or _in_a_list(_has_edges, _wild_lists)(plain, config, rng)
 
 
 def _error_of(words: U32, rules: CommandRules) -> CommandError | None:
@@ -719,7 +793,7 @@ KINDS: dict[str, Draw] = {
     "write below memory": operand_below((Opcode.STORE,), ("destination",)),
     **dict.fromkeys(OWN_PROGRAMS, _conflict),
     "token not waited for": _one_command(_without_token),
-    "wild row numbers": _in_a_list(_has_edges, _wild_lists),
+    "wild row numbers": _wild,
     "registers in parts": _in_parts,
     "read error after a reset": _after_reset(Channel.R, ErrorCause.READ_RESPONSE),
     "write error after a reset": _after_reset(Channel.B, ErrorCause.WRITE_RESPONSE),

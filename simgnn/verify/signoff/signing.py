@@ -297,7 +297,9 @@ def sign_off(
     over = {path.resolve() for path in written}
     files = [*map(read_file, written), *(one for one in given if one.path not in over)]
     revision = added[0].revision
-    standings = judge([one.evidence for one in files], engine_names(), revision=revision)
+    standings = judge(
+        [one.evidence for one in files], engine_names(), revision=revision, configuration=hardware.digest
+    )
     title = f"{hardware.name} ({hardware.digest})"
     page = folder / PAGE
     write_atomically(page, render_page(standings, files, title=title, revision=revision).encode())

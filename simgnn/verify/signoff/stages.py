@@ -7,7 +7,7 @@ computed: nothing is ticked by hand. An engine has reached a stage when each cri
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -58,6 +58,11 @@ class Criterion:
         A result of which every outcome must be passed, whatever share of the others is enough.
     tool
         The run must have used it; any where it is not given.
+    bench
+        Only this bench counts, on the configuration that is signed off: a kernel of other ports or of another
+        organisation shows little of it.
+    engine
+        Whose results count, where that is not the engine that is judged.
     """
 
     stage: str
@@ -68,9 +73,13 @@ class Criterion:
     effort: int = 1
     whole: str = ""
     tool: str = ""
+    bench: str = ""
+    engine: str = ""
 
-    def accepts(self, evidence: Evidence) -> bool:
-        """Whether a run is one that counts: by what it used."""
+    def accepts(self, evidence: Evidence, configuration: str | None) -> bool:
+        """Whether a run is one that counts: by what it used, and by the configuration that it is of."""
+        if self.bench and (configuration is None or evidence.configuration != configuration):
+            return False
         # With the host's arithmetic the floating-point units were not run.
         if self.kind == VERIFY and evidence.tools.get(ARITHMETIC) != "verilog":
             return False
@@ -78,7 +87,14 @@ class Criterion:
 
     def counts(self, result: Result) -> bool:
         """Whether a result is one that this asks for."""
+        if self.bench:
+            return _bench_of(result.name) == self.bench
         return not self.names or result.name in (*self.names, self.whole)
+
+
+def _bench_of(name: str) -> str:
+    """The bench in the name of a bench on a design, ``router[tiny]``."""
+    return name.partition("[")[0]
 
 
 def _coverage(stage: str, text: str, least: float, *names: str) -> Criterion:
@@ -125,6 +141,14 @@ OF_ENGINES = (
     ),
 )
 OF_THE_WHOLE = (
+    Criterion(
+        stage="V1",
+        text="the bench of the kernel passes on the configuration that is signed off",
+        kind=BENCHES,
+        least=1.0,
+        bench="kernel",
+        engine="kernel",
+    ),
     _verify("V1", "random programs agree on Verilog, cycle model and reference", "programs"),
     _verify("V2", "training steps agree, in bits, cycles and counters", "steps"),
     _verify("V2", "real mini-batches agree, in bits, cycles and counters", "batches"),
@@ -205,7 +229,13 @@ class Standing:
         return next((verdict for verdict in (FAILED, OPEN) if verdict in verdicts), MET)
 
 
-def judge(evidence: Sequence[Evidence], engines: Sequence[str], *, revision: str | None) -> list[Standing]:
+def judge(
+    evidence: Sequence[Evidence],
+    engines: Sequence[str],
+    *,
+    revision: str | None,
+    configuration: str | None = None,
+) -> list[Standing]:
     """What has been shown of each engine, and of the whole, which comes first.
 
     Parameters
@@ -214,13 +244,18 @@ def judge(evidence: Sequence[Evidence], engines: Sequence[str], *, revision: str
         All there are: one of which nothing was run is shown as such.
     revision
         What is signed off: evidence of another one shows nothing of it.
+    configuration
+        Digest of the hardware that is signed off; without it nothing is shown of any.
     """
     evidence = [one for one in evidence if one.revision == revision]
     parts = [
-        Standing(engine=engine, judged=_in_order(_judge(one, evidence, engine) for one in OF_ENGINES))
+        Standing(
+            engine=engine,
+            judged=_in_order(_judge(one, evidence, engine, configuration) for one in OF_ENGINES),
+        )
         for engine in engines
     ]
-    own = [_judge(criterion, evidence, WHOLE) for criterion in OF_THE_WHOLE]
+    own = [_judge(criterion, evidence, WHOLE, configuration) for criterion in OF_THE_WHOLE]
     own += [_all_engines(stage, parts) for stage in (*DESIGN, *VERIFICATION)]
     # A condition of the page, and so of each first stage: no stage is left to reach without it.
     own += [_source(stage, evidence) for stage in (DESIGN[0], VERIFICATION[0])]
@@ -231,8 +266,10 @@ def _in_order(judged: Iterable[Judged]) -> tuple[Judged, ...]:
     return tuple(sorted(judged, key=lambda one: (*DESIGN, *VERIFICATION).index(one.stage)))
 
 
-def _judge(criterion: Criterion, evidence: Sequence[Evidence], engine: str) -> Judged:
-    results = _results(criterion, evidence, engine)
+def _judge(
+    criterion: Criterion, evidence: Sequence[Evidence], engine: str, configuration: str | None
+) -> Judged:
+    results = _results(criterion, evidence, criterion.engine or engine, configuration)
     # Each name has to meet the bar by itself: many toggles do not make up for a line.
     groups = {name: [one for one in results if one.name == name] for name in criterion.names}
     if not groups:
@@ -250,11 +287,13 @@ def _judge(criterion: Criterion, evidence: Sequence[Evidence], engine: str) -> J
     )
 
 
-def _results(criterion: Criterion, evidence: Sequence[Evidence], engine: str) -> list[Result]:
+def _results(
+    criterion: Criterion, evidence: Sequence[Evidence], engine: str, configuration: str | None
+) -> list[Result]:
     """What counts for a criterion, once: a seed draws the same however often it is run, or its file is copied."""
-    runs: dict[Hashable, list[Result]] = {}
+    runs: dict[tuple[str | None, int | None, str], list[Result]] = {}
     for place, one in enumerate(evidence):
-        if one.kind != criterion.kind or not criterion.accepts(one):
+        if one.kind != criterion.kind or not criterion.accepts(one, configuration):
             continue
         # What coverage counts depends on the benches that ran, so that each run has its own share.
         run = place if one.kind == COVERAGE else one.seed
@@ -266,8 +305,26 @@ def _results(criterion: Criterion, evidence: Sequence[Evidence], engine: str) ->
             key = (one.configuration, run, name)
             # A failure stays, whatever passed another time; else the run that shows most.
             runs[key] = max(runs.get(key, []), results, key=_weight)
+    if criterion.kind == BENCHES:
+        runs = _without_needless(runs)
     results = [result for results in runs.values() for result in results]
     return _union(results) if CLASSES in criterion.names else results
+
+
+def _without_needless(
+    runs: dict[tuple[str | None, int | None, str], list[Result]],
+) -> dict[tuple[str | None, int | None, str], list[Result]]:
+    """Benches without those that a run on a configuration left out, and that ran on their own designs."""
+    ran = {
+        _bench_of(name)
+        for (configuration, _, name), results in runs.items()
+        if configuration is None and any(one.passed or one.failed for one in results)
+    }
+    return {
+        key: results
+        for key, results in runs.items()
+        if key[0] is None or _bench_of(key[2]) not in ran or any(one.passed or one.failed for one in results)
+    }
 
 
 def _weight(results: Sequence[Result]) -> tuple[int, int, int]:

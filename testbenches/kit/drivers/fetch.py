@@ -24,11 +24,18 @@ from simgnn.hw.counters import STATES
 from simgnn.hw.kernel.sequencer import INDEX_BITS
 
 
-def read_of(bits):
-    """A command's fields that its engine reads, each at its place; everything else is 0."""
+def read_of(bits, *, accumulate):
+    """A command's fields that its engine reads, each at its place; everything else is 0.
+
+    Parameters
+    ----------
+    bits : int
+    accumulate : bool
+        Whether sums may begin at old values.
+    """
     opcode = Opcode(HEADER["opcode"].of(bits))
     unread = ("opcode", *RESERVED.get(opcode, ()))
-    read = fields_of(opcode, accumulate=False)
+    read = fields_of(opcode, accumulate=accumulate)
     return sum(f.of(bits) << f.offset for name, f in read.items() if name not in unread)
 
 
@@ -160,7 +167,7 @@ class Fetch:
         for number, bits in enumerate(commands, start=first):
             number %= 1 << INDEX_BITS
             engine = ENGINE_OF[HEADER["opcode"].of(bits)]
-            self.boards[engine].expect((read_of(bits), number))
+            self.boards[engine].expect((read_of(bits, accumulate=self.config.accumulate), number))
             if engine == Engine.AGGREGATE:
                 self.lists.expect((lists_bits(bits), number))
 

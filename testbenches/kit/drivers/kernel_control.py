@@ -38,17 +38,22 @@ class KernelControl:
         while not await self.read(registers.AP_CTRL) & 4:
             pass
 
-    async def launch(self, *, program, commands, limit, base=0, timeout=0):
-        """Give the arguments and start; interrupts are enabled."""
+    async def launch(self, **arguments):
+        """Give the arguments of `write_arguments` and start; interrupts are enabled."""
+        await self.write(registers.GIE, 1)
+        await self.write(registers.IER, DONE | FAILED)
+        await self.write_arguments(**arguments)
+        await self.write(registers.AP_CTRL, 1)
+
+    async def write_arguments(self, *, program, commands, limit, base=0, timeout=0, bases=()):
+        """Write all arguments; `bases` are those of several memory ports."""
         for address, value, words in (
-            (registers.GIE, 1, 1),
-            (registers.IER, DONE | FAILED, 1),
             (registers.PROGRAM, program, 2),
             (registers.COMMANDS, commands, 1),
             (registers.MEMORY_BASE, base, 2),
             (registers.MEMORY_LIMIT, limit, 2),
             (registers.TIMEOUT, timeout, 1),
-            (registers.AP_CTRL, 1, 1),
+            *((registers.PORT_BASES + 8 * port, value, 2) for port, value in enumerate(bases)),
         ):
             await self.write(address, value, words)
 

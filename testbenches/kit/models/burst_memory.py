@@ -67,6 +67,8 @@ class BurstMemory:
         A word by its address.
     index : int, optional
         Of the client, where the ports are arrays.
+    prefix : str
+        Before the ports' names: ``lengths_`` of `lengths_request`.
     idle : float
         Probability that a cycle brings no beat.
     stall : float
@@ -82,12 +84,12 @@ class BurstMemory:
         Cycles in which beats were given.
     """
 
-    def __init__(self, dut, *, config, random, read, index=None, idle=0.0, stall=0.0, latency=1):
+    def __init__(self, dut, *, config, random, read, index=None, prefix="", idle=0.0, stall=0.0, latency=1):
         suffix = "" if index is None else f"_{index}"
         parts = ("payload", "valid", "ready")
         self.clock, self.rst = dut.clk, dut.rst
-        self.request = [getattr(dut, f"request{suffix}_{part}") for part in parts]
-        self.response = [getattr(dut, f"response{suffix}_{part}") for part in parts]
+        self.request = [getattr(dut, f"{prefix}request{suffix}_{part}") for part in parts]
+        self.response = [getattr(dut, f"{prefix}response{suffix}_{part}") for part in parts]
         self.config = config
         self.random = random
         self.read = read
