@@ -402,7 +402,7 @@ class FaultInjector:
                 poll_counters(rtl, fault.segment, plain.runs[fault.segment], rng)
             elif fault.reset_after is None:
                 stopped = self._run_to_end(fault, plain, begin)
-                error = _error_registers(rtl)
+                reported = _error_registers(rtl)
                 # The reset comes at once, soon or late: bursts may be under way, or their data still to
                 # come.
                 rtl.pass_cycles(int(rng.choice([0, int(rng.integers(20)), int(rng.integers(LONGEST_WAIT))])))
@@ -426,9 +426,9 @@ class FaultInjector:
             self._check_recovery(fault, rng)
             # What memory still answers, with an error or without, is of a launch that has failed already.
             for name, value in _error_registers(rtl).items():
-                if value != error[name]:
+                if value != reported[name]:
                     raise WrongEndError(
-                        f"{name} must stay {error[name]:#x} until the next launch, not become {value:#x}"
+                        f"{name} must stay {reported[name]:#x} until the next launch, not become {value:#x}"
                     )
         self._check_memory(fault, plain, before)
         if fault.reset_after is not None:
