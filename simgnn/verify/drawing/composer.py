@@ -701,7 +701,7 @@ class _Composer:
             a, b, c = self.operand(m, k, spaces[:1]), whole, self.place(spaces[2:3], m, n)
             self.live.append(whole)
         mask = self._any_mask(m, n)
-        flags = {
+        flags: dict[str, Any] = {
             "n_outer": int(self.chance(0.5)),
             "relu": int(self.chance(0.5)),
             "masked": int(mask is not None),
@@ -719,7 +719,7 @@ class _Composer:
     def most_sums(self) -> None:
         """Sums that take all accumulators, or all of a bank; now and then their sources take half of the ring."""
         config, longest = self.config, self.config.ring_words // 2
-        words = int(self.rng.choice([1, longest, self.rng.integers(1, longest + 1)]))
+        words = int(self.rng.choice([1, longest, int(self.rng.integers(1, longest + 1))]))
         words = min(words, config.accumulator_words, config.bank_words)
         columns = words * config.lanes - int(self.rng.integers(config.lanes))
         rows = min(config.accumulator_words // words * config.clusters, config.bank_words // words)
