@@ -299,14 +299,12 @@ class Erring(Paced):
                 case "read":
                     bench.reads.responses[word] = RESPONSE_ERROR
         bench.writes.idle = 1.0 if self.holds else 0.0
-        await self.launch(**arguments)
         if at and self.holds:
             # The memory decides in a cycle what it offers in the next.
-            await self._reach(at - 1)
-            bench.writes.idle = 0.0
+            cocotb.start_soon(self._in_cycle(at - 1, lambda: setattr(bench.writes, "idle", 0.0)))
         if "timeout" in ways:
-            await self._reach(at)
-            preload(self.dut, "quiet", FAR)
+            cocotb.start_soon(self._in_cycle(at, lambda: preload(self.dut, "quiet", FAR)))
+        await self.launch(**arguments)
         assert await bench.end() & FAILED
         found, stopped, beats = await bench.control.error(), self.stopped_in, self.beats()
         bench.writes.idle = 0.0
@@ -314,11 +312,13 @@ class Erring(Paced):
         assert await bench.control.error() == found, "an error that comes after the first must not count"
         return stopped, found, beats
 
-    async def _reach(self, number):
-        """Wait for the second half of a cycle of the launch."""
-        while self.bench.cycle < self.bench.started + TO_RUN + number:
+    async def _in_cycle(self, number, act):
+        """Do something in the second half of a cycle of the launch that is about to begin."""
+        bench, before = self.bench, self.bench.started
+        while bench.started == before or bench.cycle < bench.started + TO_RUN + number:
             await RisingEdge(self.dut.clk)
             await FallingEdge(self.dut.clk)
+        act()
 
 
 async def _together(erring, pair):
