@@ -380,7 +380,7 @@ class FaultInjector:
     def _run_fault(self, fault: Fault, plain: Plain, rng: np.random.Generator) -> None:
         rtl, tally = self.executions.rtl, self.tallies[fault.kind]
         tally.runs += 1
-        stopped, error = False, {}
+        stopped, reported = False, dict[str, int]()
         try:
             rtl.load(fault.program)
             # A launch of the program with the fault may take as long as any of the program's own, and then
