@@ -243,13 +243,13 @@ def _copies(assembler):
         assembler.load(long, assembler.chip(Space.BANK1 + number % 3, 0, 24, LANES))
 
 
-WAYS = ("misplaced", "command", "conflict", "stray", "timeout", "write", "read")
+WAYS = ("command", "conflict", "stray", "timeout", "write", "read")
 """Errors, each of which counts where one of those before comes in the same cycle."""
 PAIRS = [
     ("command", "write"),
     ("command", "read"),
     ("write", "read"),
-    *((way, "timeout") for way in ("misplaced", "command", "conflict", "stray")),
+    *((way, "timeout") for way in ("command", "conflict", "stray")),
     ("timeout", "write"),
     ("timeout", "read"),
 ]
@@ -282,8 +282,6 @@ class Erring(Paced):
         bench.writes.responses.clear()
         for way in ways:
             match way:
-                case "misplaced":
-                    arguments["program"] = COMMAND_BYTES // 2
                 case "command":
                     bench.change(len(bench.program.commands) - 1, opcode=9)
                 case "conflict":
