@@ -253,7 +253,7 @@ ERROR_BUGS = {
         module="accelerator", pattern=r" & \(writes_owed == 3'd0\)", replacement=""
     ),
     "an address at a port not awaited after an error": PlantedBug(
-        module="accelerator", pattern=r" & !\(gmem_arvalid \| gmem_awvalid\)", replacement=""
+        module="accelerator", pattern=r" & !\(gmem_arvalid \|\s+gmem_awvalid\)", replacement=""
     ),
     "parts keep what an error has left in them": PlantedBug(
         module="accelerator", pattern=r"\.rst\(parts_reset\)", replacement=".rst(rst)"
