@@ -317,7 +317,7 @@ async def responses(dut, channel, turn):
     bench = LayerBench(dut, channel, turn, pause=0.4)
     await bench.reset()
     ports, tensors = len(bench.memory.parts), bench.program.tensors
-    port = turn % ports
+    port = (0, ports - 1)[turn] if turn < 2 else bench.random.randrange(ports)
     index, name = bench.random.choice({"r": [(0, "w"), (5, "g")], "b": [(4, "z"), (7, "dw")]}[channel])
     address = bench.base + tensors[name].address
     bench.memory.responses.add((port, channel, address))

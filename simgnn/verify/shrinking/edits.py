@@ -259,7 +259,16 @@ def plainer_products(script: Script, steps: list[RecordedCommand], config: Hardw
         if step.opcode != Opcode.GEMM:
             continue
         fields = step.fields
-        found = {use.name: use.bits for use in step.reads}
+        rows = {
+            "a": "k" if fields["transpose_a"] else "m",
+            "b": "n" if fields["transpose_b"] else "k",
+            "c": "m",
+        }
+        found = {
+            use.name: _matrix(use.bits, fields[rows[use.name]], fields[f"{use.name}_stride"] // 4)
+            for use in step.reads
+            if use.name in rows
+        }
         a = found["a"][:, : fields["m"] if fields["transpose_a"] else fields["k"]]
         b = found["b"][:, : fields["k"] if fields["transpose_b"] else fields["n"]]
         a = a.T if fields["transpose_a"] else a
@@ -284,6 +293,14 @@ def plainer_products(script: Script, steps: list[RecordedCommand], config: Hardw
                 wide = b[:, np.arange(columns) % b.shape[1]]
                 for rows in (*(slice(row, row + 1) for row in range(min(fields["m"], 8))), slice(2)):
                     yield _product(a[rows], wide, config, relu=1, mask_write=1)
+
+
+def _matrix(bits: U32, rows: int, stride: int) -> U32:
+    """An operand's rows, of which a region has one where they overlap (`region_of`)."""
+    if len(bits) == rows:
+        return bits
+    width = bits.shape[1] - (rows - 1) * stride
+    return np.stack([bits[0, stride * row : stride * row + width] for row in range(rows)])
 
 
 def _product(a: U32, b: U32, config: HardwareConfig, **flags: int) -> Script:

@@ -3,7 +3,7 @@
 import itertools
 
 import numpy as np
-from cocotbext.axi import AxiBus, AxiRam
+from cocotbext.axi import AxiBus, AxiRam, AxiResp
 
 
 class _RefusedError(Exception):
@@ -71,6 +71,7 @@ class StripedMemory:
         for number, part in enumerate(self.parts):
             read, write = part.read_if, part.write_if
             _resolve_data(write.w_channel)
+            self._answer(number, write)
             self._place(number, part)
             channels = (
                 read.ar_channel,
@@ -84,26 +85,49 @@ class StripedMemory:
 
     def _place(self, number, part):
         """Have a port's memory begin where `base` and `bases` say."""
-        ports, beat = len(self.parts), self.config.data_bits // 8
 
-        def place(address, channel):
-            start = self.bases[number] + self.base // ports
-            at = (address - start) % (1 << self.config.address_bits)
+        def place(address):
+            at, word = self._word(number, address)
             if at >= part.size:
                 self.strays.append((number, address))
                 raise _RefusedError
-            word = self.base + at // beat * self.config.word_bytes
-            if (number, channel, word) in self.responses:
-                raise _RefusedError
-            return at
+            return at, word
 
         async def read(address, length):
-            return part.read(place(address, "r"), length)
+            at, word = place(address)
+            if (number, "r", word) in self.responses:
+                raise _RefusedError
+            return part.read(at, length)
 
         async def write(address, data):
-            part.write(place(address, "b"), data)
+            part.write(place(address)[0], data)
 
         part.read_if._read, part.write_if._write = read, write
+
+    def _answer(self, number, port):
+        """Have a port answer bursts of writes by `responses`: cocotbext-axi forgets beats without a strobe."""
+        take, answer = port.aw_channel.recv, port.b_channel.send
+        word = None
+
+        async def taken():
+            # One burst is taken after the other has been answered.
+            nonlocal word
+            burst = await take()
+            _, word = self._word(number, int(burst.awaddr))
+            return burst
+
+        async def answered(response):
+            if (number, "b", word) in self.responses:
+                response.bresp = AxiResp.SLVERR
+            await answer(response)
+
+        port.aw_channel.recv, port.b_channel.send = taken, answered
+
+    def _word(self, number, address):
+        """Place in a port's part of the memory, and address of the word, as commands have it."""
+        start = self.bases[number] + self.base // len(self.parts)
+        at = (address - start) % (1 << self.config.address_bits)
+        return at, self.base + at // (self.config.data_bits // 8) * self.config.word_bytes
 
     def fill(self, image):
         """Write all of it, ndarray of uint8."""
