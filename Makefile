@@ -77,7 +77,7 @@ sign-off: $(INSTALLED)
 	-if command -v iverilog; then $(BIN)/pytest testbenches -n $(JOBS) --simulator icarus --output out/icarus; fi
 	-$(BIN)/python -m formal --jobs $(JOBS)
 	-$(BIN)/python -m formal --jobs $(JOBS) --mistakes
-	$(BIN)/simgnn verify -c tiny --programs 600 --faults 310 --steps 100 --batches 20 -o out/sign-off \
+	$(BIN)/simgnn verify -c tiny --programs 600 --faults 800 --steps 100 --batches 20 -o out/sign-off \
 		--sign-off out/sign-off --evidence out/benches --evidence out/configured --evidence out/formal $$(for kind in icarus mutants checkers; do test -d out/$$kind && echo --evidence out/$$kind; done)
 
 ## make lint          style, formatting, types, the committed Verilog, and the rules of the project: imports, dependencies, pages

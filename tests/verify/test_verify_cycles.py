@@ -295,7 +295,7 @@ def test_a_planted_bug_is_found_by_mini_batches(tmp_path, capsys):
 def test_every_planted_bug_in_error_handling_is_found(name, tmp_path, capsys):
     """Of the first fault that meets it."""
     write_modules(ERROR_BUGS[name].plant(kernel_modules(TINY)), tmp_path)
-    options = "--programs 0 --faults 310 --batches 0 --seed 1 --no-waveform".split()
+    options = "--programs 0 --faults 800 --batches 0 --seed 1 --no-waveform".split()
     found = verify_bits(capsys, tmp_path, *options)
     assert found["kind"] == "fault" and found["origin"].startswith("fault ")
     contents = read_program_file(found["program"])
