@@ -327,11 +327,14 @@ def test_an_engine_that_there_is_not_is_no_error_of_the_sequencer(code):
 
 
 def test_responses_may_be_errors_from_a_transfer_on():
-    """All later beats of the burst, and of the bursts after it, are errors, and the first is what is reported."""
-    fault = MemoryFault(channel=Channel.R, transfer=16 * 4 + 1, response=Response.DECERR, onward=True)
+    """All later beats of the burst are errors, too, and the first is what is reported.
+
+    Before it are the words of four commands, and three rows.
+    """
+    fault = MemoryFault(channel=Channel.R, transfer=16 * 4 + 3 + 1, response=Response.DECERR, onward=True)
     error = stopped(copies(), fault)
     assert (error.cause, error.engine, error.command) == (ErrorCause.READ_RESPONSE, Engine.LOAD, 2)
-    assert str(fault) == "R transfer 65 of port 0 is answered with DECERR, and all after it"
+    assert str(fault) == "R transfer 68 of port 0 is answered with DECERR, and all after it"
 
 
 def test_the_command_line_says_it_in_a_line(tmp_path, capsys):
