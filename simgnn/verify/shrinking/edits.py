@@ -259,15 +259,15 @@ def plainer_products(script: Script, steps: list[RecordedCommand], config: Hardw
         if step.opcode != Opcode.GEMM:
             continue
         fields = step.fields
-        rows = {
+        sizes = {
             "a": "k" if fields["transpose_a"] else "m",
             "b": "n" if fields["transpose_b"] else "k",
             "c": "m",
         }
         found = {
-            use.name: _matrix(use.bits, fields[rows[use.name]], fields[f"{use.name}_stride"] // 4)
+            use.name: _matrix(use.bits, fields[sizes[use.name]], fields[f"{use.name}_stride"] // 4)
             for use in step.reads
-            if use.name in rows
+            if use.name in sizes
         }
         a = found["a"][:, : fields["m"] if fields["transpose_a"] else fields["k"]]
         b = found["b"][:, : fields["k"] if fields["transpose_b"] else fields["n"]]
