@@ -212,6 +212,17 @@ LAYOUT = {
         **_descriptor("mask", 24),
     },
 }
+SHAPES: dict[Opcode, dict[str, tuple[str | None, str]]] = {
+    Opcode.LOAD: {"source": ("rows", "columns"), "destination": ("rows", "columns")},
+    Opcode.STORE: {"source": ("rows", "columns"), "destination": ("rows", "columns")},
+    Opcode.AGGREGATE: {
+        "source": ("sources", "columns"),
+        "destination": ("destinations", "columns"),
+        "mask": ("destinations", "columns"),
+    },
+    Opcode.GEMM: {"a": ("m", "k"), "b": ("k", "n"), "c": ("m", "n"), "bias": (None, "n"), "mask": ("m", "n")},
+}
+"""Fields that are an operand's rows and columns where it is not transposed; None is one row."""
 RESERVED = {Opcode.AGGREGATE: ("weights_address", "index_address")}
 """Fields that later organisations use and that must be zero today."""
 ACCUMULATING = {Opcode.AGGREGATE: ("accumulate",)}

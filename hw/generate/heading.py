@@ -98,7 +98,7 @@ def port_comments(component: Component) -> dict[str, str]:
         if len(Value.cast(value)):
             ports.setdefault(str(path[0]), port_name(path))
             layout = _fields(member.shape)
-            if path[0] == "command" and path[-1] in ("command", "payload") and hasattr(component, "OPCODE"):
+            if hasattr(component, "OPCODE") and path in (("command",), ("command", "payload")):
                 layout = _command_fields(component.OPCODE)
             about = (tuple(part for part in path if isinstance(part, str)), layout)
             if layout and about not in described:

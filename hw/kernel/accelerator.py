@@ -192,7 +192,8 @@ class Accelerator(wiring.Component):
         stopping, recovered : Value
             An error stops the launch in this cycle; the parts are clear again.
         halted, clearing, reset : Signal(1)
-            Registers, are driven: memory may still have something to finish; the parts are not clear yet; their reset.
+            Registers that this drives: memory may still have something to finish; the parts are not clear yet; their
+            reset.
         """
         config, gmem = self.config, self.gmem
         # Bursts whose address has been taken, and which have not been brought or answered to the end.

@@ -29,7 +29,7 @@ PREFIX = "simgnn_"
 def place(m, platform, name, component, *, reset=None):
     """Make `component` a submodule of `m` called `name`, and return it.
 
-    `reset` is a signal that resets it instead of the parent's reset, after which it must be high as well.
+    `reset` is a signal that resets it instead of the parent's reset, and must be high a cycle after that at the latest.
     """
     if isinstance(platform, ModuleLibrary):
         m.submodules[name] = platform.instance(component, name, reset=reset)

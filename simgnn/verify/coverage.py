@@ -10,7 +10,18 @@ from typing import Any
 import numpy as np
 
 from simgnn.arrays import U32
-from simgnn.hw.command import BANK_SPACES, ENGINE_OF, LAYOUT, Engine, Format, Opcode, Space, decode, encode
+from simgnn.hw.command import (
+    BANK_SPACES,
+    ENGINE_OF,
+    LAYOUT,
+    SHAPES,
+    Engine,
+    Format,
+    Opcode,
+    Space,
+    decode,
+    encode,
+)
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.counters import STATES
 from simgnn.sim.memory.kinds import KINDS
@@ -26,17 +37,6 @@ SIZES = {
     Opcode.AGGREGATE: ("destinations", "columns", "sources", "edges"),
     Opcode.GEMM: ("m", "n", "k"),
 }
-SHAPES = {
-    Opcode.LOAD: {"source": ("rows", "columns"), "destination": ("rows", "columns")},
-    Opcode.STORE: {"source": ("rows", "columns"), "destination": ("rows", "columns")},
-    Opcode.AGGREGATE: {
-        "source": ("sources", "columns"),
-        "destination": ("destinations", "columns"),
-        "mask": ("destinations", "columns"),
-    },
-    Opcode.GEMM: {"a": ("m", "k"), "b": ("k", "n"), "c": ("m", "n"), "mask": ("m", "n")},
-}
-"""Of operands that may have several rows, the sizes that are their rows and columns where nothing is transposed."""
 PLACES = {space: "a bank" for space in BANK_SPACES} | {
     Space.DEVICE: "device memory",
     Space.MASK: "the mask memory",
@@ -122,6 +122,8 @@ def legal_classes(config: HardwareConfig) -> tuple[list[str], list[str], list[st
             if any(one[f"{name}_space"] == space for one in legal)
         )
         for name, (rows, columns) in SHAPES[opcode].items():
+            if rows is None:
+                continue
             bitmap = name == "mask"
             unit = config.mask_unit if bitmap else config.word_bytes
             # Two rows of two units; those of the other operands are apart.
@@ -361,11 +363,12 @@ class Coverage:
 
     def _distant(self, fields: Mapping[str, int], operands: Mapping[str, Operand], words: U32) -> None:
         """Count a sum of sources of which a record names a late row."""
-        if fields.get("indexed") and fields["sources"] and operands["source"].space == Space.DEVICE:
+        if DISTANT_ROW not in self.counts["limits"] or not fields.get("indexed") or not fields["sources"]:
+            return
+        if operands["source"].space == Space.DEVICE:
             first = fields["records_address"] // 4
             late = words[first : first + 2 * fields["sources"] : 2].max() >= DISTANT
-            if DISTANT_ROW in self.counts["limits"]:
-                self.counts["limits"][DISTANT_ROW] += int(late)
+            self.counts["limits"][DISTANT_ROW] += int(late)
 
     def _bounds(self, program: Program) -> None:
         base, limit = program.bounds

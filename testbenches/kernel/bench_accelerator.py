@@ -11,13 +11,12 @@ from kit.numbers32 import HARD, PLAIN
 from kit.oracles.failures import ADDRESSES, FAILURES
 from kit.oracles.layer_program import HIDDEN, SEGMENT, moved_memory
 from kit.points import axi_moved, both, watch
-from kit.sizes import NARROW, TWO_PORTS
+from kit.sizes import NARROW
 
 from simgnn.hw import registers
 from simgnn.hw.command import COMMAND_BYTES, Engine, ErrorCause
 from simgnn.hw.kernel.accelerator import Accelerator
 from simgnn.hw.kernel.sequencer import INDEX_BITS
-from simgnn.hw.memory.ports import PAGE_BITS
 
 __all__ = ["DESIGNS", "DUT", "PRELOADED"]
 DUT = Accelerator
@@ -28,9 +27,7 @@ def unfit(config):
     return "fills memories of its own sizes; the kernel's bench takes any configuration"
 
 
-DESIGNS = {"narrow": {"config": NARROW}, "two_ports": {"config": TWO_PORTS}}
-SEVERAL = case.other(DESIGNS, config=NARROW)
-"""Whether the design has several memory ports: then a bundle is missing here, and `bench_kernel.py` has the rest."""
+DESIGNS = {"narrow": {"config": NARROW}}
 RESPONSE_ERROR = 2
 ERRORS = [f"stopped by {cause.name}" for cause in ErrorCause if cause != ErrorCause.NONE]
 case.declare(
@@ -46,7 +43,7 @@ case.declare(
 watch("a word is read as one is written", both(axi_moved("gmem_r"), axi_moved("gmem_w")))
 
 
-@cocotb.test(skip=SEVERAL)
+@cocotb.test()
 @cocotb.parametrize(idle=[0.0, 0.5], stall=[0.0, 0.5], kind=[PLAIN, HARD])
 async def layer(dut, idle, stall, kind):
     """Two launches anywhere in memory give what the reference gives; counters add up and agree with the port."""
@@ -91,7 +88,7 @@ async def _quiet(bench):
     )
 
 
-@cocotb.test(skip=SEVERAL)
+@cocotb.test()
 @cocotb.parametrize(failure=list(FAILURES), stall=case.pick(short=[0.5], full=[0.0, 0.5]))
 async def failures(dut, failure, stall):
     """A launch that fails says why and where, stops and ends; the next one succeeds, and says of no error."""
@@ -144,7 +141,7 @@ def _spoil(bench):
     return {}
 
 
-@cocotb.test(skip=SEVERAL)
+@cocotb.test()
 @cocotb.parametrize(idle=[0.0, 0.5, 0.9], stall=[0.0, 0.5, 0.9], order=[None, RANDOM])
 async def recoveries(dut, idle, stall, order):
     """After any error at any time, the kernel is usable once memory is quiet; bits and cycles are those of a reset."""
@@ -177,7 +174,7 @@ async def recoveries(dut, idle, stall, order):
     case.checked(checked)
 
 
-@cocotb.test(skip=SEVERAL)
+@cocotb.test()
 @cocotb.parametrize(channel=["AR", "R", "AW", "W", "B"], turn=range(case.pick(short=2, full=10)))
 async def silence(dut, channel, turn):
     """Where memory does not go on, the kernel stays stopped and says TIMEOUT; it recovers when memory has gone on."""
@@ -209,7 +206,7 @@ async def silence(dut, channel, turn):
     case.checked(len(found) + await _run_well(bench))
 
 
-@cocotb.test(skip=SEVERAL)
+@cocotb.test()
 @cocotb.parametrize(late=[0, 15, 30, 45])
 async def start_that_is_dropped(dut, late):
     """A start that waits for a launch that fails, or comes before that has ended, starts nothing."""
@@ -233,7 +230,7 @@ async def start_that_is_dropped(dut, late):
     case.checked(len(found) + await _run_well(bench))
 
 
-@cocotb.test(skip=SEVERAL)
+@cocotb.test()
 @cocotb.parametrize(channel=["read", "write"], command=[0, 1], turn=range(case.pick(short=3, full=20)))
 async def responses(dut, channel, command, turn):
     """An error response stops the kernel; its address is the burst's."""
@@ -257,7 +254,7 @@ async def responses(dut, channel, command, turn):
     case.checked(len(found))
 
 
-@cocotb.test(skip=SEVERAL)
+@cocotb.test()
 @cocotb.parametrize(command=[0, 3, 11])
 async def fetch_responses(dut, command):
     """An error response to a fetch names the command whose words were read, though others wait to be issued."""
@@ -276,7 +273,7 @@ async def fetch_responses(dut, command):
     case.checked(len(found))
 
 
-@cocotb.test(skip=SEVERAL)
+@cocotb.test()
 async def late_numbers(dut):
     """An error names its command, whatever bits the number has."""
     bench = Bench(dut, "late")
@@ -299,7 +296,7 @@ async def late_numbers(dut):
     case.checked(2 * turn)
 
 
-@cocotb.test(skip=SEVERAL)
+@cocotb.test()
 async def long_timeouts(dut):
     """Whatever bits TIMEOUT has, a launch without progress ends in the cycle after that many."""
     bench = Bench(dut, "long")
@@ -325,7 +322,7 @@ async def long_timeouts(dut):
     case.checked(bit)
 
 
-@cocotb.test(skip=SEVERAL)
+@cocotb.test()
 async def misplaced_program(dut):
     """Commands begin at a multiple of their size, whatever the bounds, the time limit and their number are."""
     bench = Bench(dut)
@@ -346,7 +343,7 @@ async def misplaced_program(dut):
     case.checked(count)
 
 
-@cocotb.test(skip=SEVERAL)
+@cocotb.test()
 @cocotb.parametrize(stall=[0.0, 0.5])
 async def unordered_engines(dut, stall):
     """Two engines that read one bank in one cycle stop the kernel; the younger command is named."""
@@ -363,7 +360,7 @@ async def unordered_engines(dut, stall):
     case.checked(len(found))
 
 
-@cocotb.test(skip=SEVERAL)
+@cocotb.test()
 @cocotb.parametrize(stall=[0.0, 0.8])
 async def bounds_of_the_next_launch(dut, stall):
     """Bounds that are written while a launch runs are the next one's: no address that is offered is taken back."""
@@ -384,31 +381,7 @@ async def bounds_of_the_next_launch(dut, stall):
     case.checked(written)
 
 
-@cocotb.test(skip=case.other(DESIGNS, config=TWO_PORTS))
-@cocotb.parametrize(stall=[0.0, 0.5])
-async def bases_of_the_next_launch(dut, stall):
-    """Ports' bases are those of the start, whatever arguments the host writes while the launch runs."""
-    bench = Bench(dut, "bases", config=TWO_PORTS, stall=stall)
-    await bench.start()
-    random, bits, ports = bench.random, bench.config.address_bits, range(bench.config.ports)
-    checked = 0
-    for _ in range(3):
-        bench.move()
-        bases, noise = ([random.getrandbits(bits - PAGE_BITS) for _ in ports] for _ in range(2))
-        await bench.launch(bases=[base << PAGE_BITS for base in bases])
-        while not case.known(dut.interrupt):
-            wild = {name: random.getrandbits(bits) for name in ("program", "base")}
-            wild["bases"] = [base << PAGE_BITS for base in noise]
-            await bench.control.write_arguments(commands=1, limit=0, timeout=1, **wild)
-            found = [case.known(getattr(dut, f"bases_{port}")) for port in ports]
-            assert found == bases, f"bases must be {bases}, not {found}"
-            checked += 1
-        assert await bench.end() == DONE
-        checked += bench.check_memory()
-    case.checked(checked)
-
-
-@cocotb.test(skip=SEVERAL)
+@cocotb.test()
 @cocotb.parametrize(offset=[-COMMAND_BYTES, COMMAND_BYTES, 1 << 40])
 async def program_of_the_next_launch(dut, offset):
     """A PROGRAM that is written while a launch runs is the next one's: an error names this one's command."""
@@ -427,7 +400,7 @@ async def program_of_the_next_launch(dut, offset):
     case.checked(len(found))
 
 
-@cocotb.test(skip=SEVERAL)
+@cocotb.test()
 @cocotb.parametrize(timeout=[0, 1, PATIENCE])
 async def timeout_of_the_next_launch(dut, timeout):
     """A TIMEOUT that is written while a launch hangs is the next one's, be it less or more than has passed."""
@@ -449,7 +422,7 @@ async def timeout_of_the_next_launch(dut, timeout):
     case.checked(len(found))
 
 
-@cocotb.test(skip=SEVERAL)
+@cocotb.test()
 @cocotb.parametrize(register=["program", "commands"])
 async def start_that_waits(dut, register):
     """A start that is written while a launch runs waits for its end. An argument that is written about then is the
@@ -481,7 +454,7 @@ async def start_that_waits(dut, register):
     case.checked(len(outcomes))
 
 
-@cocotb.test(skip=SEVERAL)
+@cocotb.test()
 async def leftover_tokens(dut):
     """A token that one launch leaves is not there in the next."""
     bench = Bench(dut)
@@ -495,7 +468,7 @@ async def leftover_tokens(dut):
     case.checked(len(found))
 
 
-@cocotb.test(skip=SEVERAL)
+@cocotb.test()
 async def nothing(dut):
     """A launch of no commands ends at once, and counts no command."""
     bench = Bench(dut)

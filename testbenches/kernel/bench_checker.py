@@ -16,6 +16,7 @@ from simgnn.hw.command import (
     BANK_SPACES,
     COMMAND_WORDS,
     LAYOUT,
+    SHAPES,
     ErrorCause,
     Format,
     Opcode,
@@ -45,16 +46,6 @@ DESIGNS = {
     "packed": {"kind": "command", "config": PACKED},
     "extent": {"kind": "extent", "most": 3 << 9, "address_bits": 64},
     "large_extent": {"kind": "extent", "most": 1 << 32, "address_bits": 40},
-}
-SHAPES = {
-    Opcode.LOAD: {"source": ("rows", "columns"), "destination": ("rows", "columns")},
-    Opcode.STORE: {"source": ("rows", "columns"), "destination": ("rows", "columns")},
-    Opcode.AGGREGATE: {
-        "source": ("sources", "columns"),
-        "destination": ("destinations", "columns"),
-        "mask": ("destinations", "columns"),
-    },
-    Opcode.GEMM: {"a": ("m", "k"), "b": ("k", "n"), "c": ("m", "n"), "bias": (None, "n"), "mask": ("m", "n")},
 }
 case.declare(
     *(f"{opcode.name} is judged {cause}" for opcode in Opcode for cause in ("legal", "FIELD", "ADDRESS"))

@@ -274,7 +274,7 @@ async def stores_of_blocks(dut, idle, stall, latency):
     got = [burst[1:] for burst in bench.memory.bursts]
     assert got == bursts, f"bursts must be {bursts}, not {got}"
     assert bench.memory.image == expected, "device memory must hold the blocks, and nothing else"
-    assert len(bench.memory.answered) == len(bursts), "a command must end behind its last response"
+    assert len(bench.memory.answered) == len(bursts), "a command must not end before its last response"
     assert not bench.errors and not case.known(dut.waiting)
     case.checked(len(expected))
 
@@ -363,7 +363,7 @@ async def stores(dut, idle, stall, count, latency):
     memory = bench.memory
     got = [burst[1:] for burst in memory.bursts]
     assert got == bursts, f"bursts must be {bursts}, not {got}"
-    assert len(memory.answered) == len(bursts), "a command must end behind its last response"
+    assert len(memory.answered) == len(bursts), "a command must not end before its last response"
     assert memory.image == expected, "device memory must hold the copies, and nothing else"
     assert bench.engine.states["busy"] == words, f"the engine must be busy for {words} words"
     assert memory.most <= bench.config.outstanding_writes, f"{memory.most} bursts must not be outstanding"

@@ -244,7 +244,7 @@ ENDS = {
     "by time, too early": (
         TIME,
         {"ends": out_of_time(), "late": WATCHDOG - 1, "held": IDLE},
-        f"TIMEOUT must not come before {WATCHDOG} cycles, as after {WATCHDOG - 1}",
+        f"TIMEOUT must not come before {WATCHDOG} cycles, not after {WATCHDOG - 1}",
     ),
     "by time, where any end is right": (
         {},
@@ -350,7 +350,7 @@ RESPONSES = {
     "a cycle late": (0, 0, RESPONSE_CYCLES + 1, "within 8 cycles, not 9", "within 8 cycles, not 9"),
     "last beat of the burst": (0, LAST_BEAT, 1, "must be the beat's", ""),
     "next burst": (0, BLOCK, 1, "must be the beat's", "must be that of the burst of"),
-    "behind the beat": (8, 0, 1, "must be the beat's", "must be that of the burst of"),
+    "after the beat": (8, 0, 1, "must be the beat's", "must be that of the burst of"),
     "where nothing is read or written": (-BLOCK, -BLOCK, 1, "must be of ", "must be of "),
 }
 OF_LOAD = {"engine": Engine.LOAD, "command": LOADED}
@@ -407,7 +407,7 @@ def test_an_error_response_that_never_was_is_noticed(monkeypatch):
 @pytest.mark.parametrize("late, said", [(RESPONSE_CYCLES + SKEW_CYCLES, ""), (9 + SKEW_CYCLES, "not 1009")])
 def test_with_several_ports_a_part_of_a_word_may_be_late(late, said, monkeypatch):
     # The program is of one port, whose words are half as wide.
-    monkeypatch.setattr(fault_injection, "askers", lambda *given: {(Engine.LOAD, LOADED)})
+    monkeypatch.setattr(fault_injection, "accesses_at", lambda *given: {(Engine.LOAD, LOADED)})
     error = stopped(READ, **OF_LOAD, address=READ_BEAT)
     answer = (BEGUN + 10 - late, READ_BEAT)
     found, _, _ = judge(monkeypatch, a_fault(**ANSWER), config=TWO_PORTS, ends=error, error_response=answer)
@@ -427,7 +427,7 @@ PLACES = {
         1,
         "must be of SEQUENCER at command 0, not of SEQUENCER at command 1",
     ),
-    "behind the list": (ADDRESS + COMMANDS * COMMAND_BYTES, None, 0, "must be of no command"),
+    "after the list": (ADDRESS + COMMANDS * COMMAND_BYTES, None, 0, "must be of no command"),
 }
 
 

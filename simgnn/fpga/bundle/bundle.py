@@ -18,9 +18,9 @@ from simgnn.sim.memory.dram import DRAMS
 _CONSTRAINTS = ("xdc", "sdc", "lpf")
 _DRIVER = ("simgnn.h", "simgnn.c", "simgnn_files.c")
 _XRT_HOSTS = ("xrt_host.cpp", "xrt_host.py")
-# What an Alveo's card has, and its channels: a file of v++ options for each, which links each port of the kernel to its
-# own. Two on one channel could wait for each other.
-_MEMORIES = {"ddr": 4, "hbm": 32}
+# Memories of Alveo cards, and how many channels one has (HBM: of a stack). Each has a file of v++ options, which links
+# each port of the kernel to channels of its own: two ports on one channel could wait for each other.
+_MEMORIES = {"ddr": 4, "hbm": 16}
 
 
 def bundle_files(

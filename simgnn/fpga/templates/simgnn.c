@@ -23,7 +23,7 @@ static void put64(struct simgnn *device, uint32_t address, uint64_t value) {
     put(device, address + 4, (uint32_t)(value >> 32));
 }
 
-/* What was written to memory and registers before is there before what is written or read after. */
+/* Accesses to memory and registers before this come before those after it. */
 static void order(struct simgnn *device) {
     if (device->io.barrier) device->io.barrier(device->io.context);
 }

@@ -95,7 +95,7 @@ int simgnn_get_error(struct simgnn *device, struct simgnn_error *error);
 const char *simgnn_cause_text(enum simgnn_error_cause cause);
 
 /* Bare metal: where registers and device memory are mapped. Where the processor caches device memory, flush before a
- * launch and invalidate after it. Its barrier is the compiler's, of GCC and Clang; with others set your own. */
+ * launch and invalidate after it. Its barrier is __sync_synchronize of GCC and Clang; set one for other compilers. */
 struct simgnn_mmio_place {
     volatile uint32_t *registers;
     volatile uint8_t *memory; /* what banks count from */

@@ -314,7 +314,7 @@ def random_graph(
 
 
 _OVERLAPPING = 1 << 31
-"""Beyond the numbers of the generators that others are given, where a composer's own begins."""
+"""Key of the random numbers that decide which rows overlap; those of other generators are smaller."""
 
 
 class _Composer:
@@ -322,11 +322,11 @@ class _Composer:
 
     def __init__(self, config: HardwareConfig, rng: np.random.Generator, style: Style) -> None:
         self.config, self.rng, self.special = config, rng, style.special
-        # Draws of its own, so that all others are the same whatever rows overlap.
+        # A generator of its own, so that all other draws are the same whatever rows overlap.
         seeds = rng.bit_generator.seed_seq
         assert isinstance(seeds, np.random.SeedSequence)
         key = (*seeds.spawn_key, _OVERLAPPING)
-        self.own = np.random.default_rng(np.random.SeedSequence(seeds.entropy, spawn_key=key))
+        self.overlap_rng = np.random.default_rng(np.random.SeedSequence(seeds.entropy, spawn_key=key))
         self.style = style
         self.rows = style.rows
         self.columns = 3 * config.lanes + 1 if style.columns is None else style.columns
@@ -398,7 +398,7 @@ class _Composer:
         filled
             Whether all is written from its first row's beginning to its last row's end.
         """
-        if place.rows < 2 or place.step is not None or self.own.random() >= self.style.overlapping:
+        if place.rows < 2 or place.step is not None or self.overlap_rng.random() >= self.style.overlapping:
             return place
         unit, bits = (self.config.mask_unit, 1) if bitmap else (self.config.word_bytes, 32)
         bits *= place.columns
@@ -406,8 +406,8 @@ class _Composer:
         filled |= place.space == Space.DEVICE
         filled |= place.stride == place.row_bytes and bits == 8 * place.row_bytes
         units = -(-bits // (8 * unit))
-        overlap = filled and units > 1 and self.own.random() < 0.5
-        return replace(place, step=unit * int(self.own.integers(1, units)) if overlap else 0)
+        overlap = filled and units > 1 and self.overlap_rng.random() < 0.5
+        return replace(place, step=unit * int(self.overlap_rng.integers(1, units)) if overlap else 0)
 
     def name(self, prefix: str) -> str:
         return f"{prefix}{len(self.assembler.tensors)}"

@@ -20,7 +20,7 @@ from simgnn.sim.device import DeviceError, KernelStoppedError
 from simgnn.sim.executions.rtl import port_banks
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.verify.execution import EQUAL, Executions, Once, Outcome, failure_text, made_anew
-from simgnn.verify.faulting.asking import askers
+from simgnn.verify.faulting.accesses import accesses_at
 from simgnn.verify.faulting.fault import Fault, Plain
 from simgnn.verify.faulting.faults import KINDS, OWN_PROGRAMS, draw_fault, draw_fault_case
 
@@ -492,7 +492,9 @@ class FaultInjector:
         elif fault.in_parts and error is not None:
             raise WrongEndError(f"the launch must end without an error, and it did not: {error}")
         if error is not None and error.cause == ErrorCause.TIMEOUT and late < rtl.watchdog_cycles:
-            raise WrongEndError(f"TIMEOUT must not come before {rtl.watchdog_cycles} cycles, as after {late}")
+            raise WrongEndError(
+                f"TIMEOUT must not come before {rtl.watchdog_cycles} cycles, not after {late}"
+            )
         return error is not None
 
     def _check_error(self, fault: Fault, error: KernelStoppedError | None) -> None:
@@ -504,7 +506,7 @@ class FaultInjector:
         start, stop = fault.program.segments[fault.segment]
         if not 0 <= error.command < stop - start:
             raise WrongEndError(f"the command must be one of {stop - start}, not {error.command}: {error}")
-        late = self._check_answer_is_noticed()
+        late = self._check_response_time()
         if error.cause in (ErrorCause.READ_RESPONSE, ErrorCause.WRITE_RESPONSE):
             self._check_response(fault, error, late)
             return
@@ -521,8 +523,8 @@ class FaultInjector:
         if error.cause == ErrorCause.TIMEOUT:
             self._check_timeout(fault, error)
 
-    def _check_answer_is_noticed(self) -> int | None:
-        """An error response stops the launch soon, whatever the cause is; cycles from it to the interrupt."""
+    def _check_response_time(self) -> int | None:
+        """Check that an error response stops the launch soon, whatever the cause; cycles from it to the interrupt."""
         rtl = self.executions.rtl
         if rtl.error_response is None:
             return None
@@ -538,11 +540,11 @@ class FaultInjector:
         return late
 
     def _check_timeout(self, fault: Fault, error: KernelStoppedError) -> None:
-        """The command has not ended; the sequencer is named only where no engine has a command."""
+        """Check that the command named has not ended; the sequencer is named only where no engine has a command."""
         rtl = self.executions.rtl
         if error.address:
             raise WrongEndError(f"the address must be 0, not {error.address:#x}: {error}")
-        counters = {name: _counter(rtl, index) for index, name in enumerate(COUNTERS)}
+        counters = {name: _read64(rtl, registers.COUNTERS + 8 * index) for index, name in enumerate(COUNTERS)}
         idle = {engine: counters[f"{engine.name.lower()}_idle"] for engine in Engine}
         if error.engine is not None:
             self._check_opcode(fault, error, error.engine)
@@ -594,7 +596,7 @@ class FaultInjector:
                 f"the address must be that of the burst of {beat:#x}, not {error.address:#x}: {error}"
             )
         engine = SEQUENCER if error.engine is None else error.engine
-        wanted = askers(fault.program, fault.segment, rtl.config, beat, error.cause)
+        wanted = accesses_at(fault.program, fault.segment, rtl.config, beat, error.cause)
         if (engine, error.command) not in wanted:
             names = " or ".join(f"{_name(one)} at command {number}" for one, number in sorted(wanted))
             raise WrongEndError(
@@ -628,26 +630,22 @@ class FaultError(Exception):
 
 
 def _name(engine: int) -> str:
-    """Of an engine as in ERROR_CAUSE."""
+    """Name of an engine as ERROR_CAUSE numbers it."""
     return "SEQUENCER" if engine == SEQUENCER else Engine(engine).name
 
 
 def _error_registers(device: RtlDevice) -> dict[str, int]:
-    """What says how a launch failed, by the registers' names."""
+    """The registers that say how a launch failed, by name."""
     return {
-        register.name: sum(
-            device.read_register(register.address + 4 * word) << 32 * word
-            for word in range(register.bits // 32)
-        )
-        for register in registers.registers_of(device.config.ports)
-        if register.name.startswith("ERROR_")
+        "ERROR_CAUSE": device.read_register(registers.ERROR_CAUSE),
+        "ERROR_COMMAND": device.read_register(registers.ERROR_COMMAND),
+        "ERROR_ADDRESS": _read64(device, registers.ERROR_ADDRESS),
     }
 
 
-def _counter(device: RtlDevice, index: int) -> int:
-    """A counter, both of its words."""
-    place = registers.COUNTERS + 8 * index
-    return device.read_register(place) | device.read_register(place + 4) << 32
+def _read64(device: RtlDevice, register: int) -> int:
+    """A register of 64 bits."""
+    return device.read_register(register) | device.read_register(register + 4) << 32
 
 
 def _clear_output(changed: Bools, words: U32, word_bytes: int) -> None:

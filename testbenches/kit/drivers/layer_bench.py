@@ -30,10 +30,7 @@ PLACES = ("stopped by a command of LOAD", "of STORE", "of AGGREGATE", "of UPDATE
 
 
 class Bench:
-    """The accelerator with its memory, its driver and a program.
-
-    With several memory ports, which `Kernel` makes of the one here, no launch may fail: then memory would have to take
-    no address, as a bundle does.
+    """The accelerator of `kit.sizes.NARROW` with its memory, its driver and a program.
 
     Parameters
     ----------
@@ -41,8 +38,8 @@ class Bench:
         With one launch, `SEGMENT`; by default `layer_program`.
     """
 
-    def __init__(self, dut, *key, config=NARROW, kind=PLAIN, idle=0.0, stall=0.0, order=None, program=None):
-        self.dut, self.config = dut, config
+    def __init__(self, dut, *key, kind=PLAIN, idle=0.0, stall=0.0, order=None, program=None):
+        self.dut, self.config = dut, NARROW
         random = case.generator(*key, kind, idle, stall)
         rng = np.random.default_rng(random.getrandbits(32))
         self.program = layer_program(self.config, rng, kind) if program is None else program

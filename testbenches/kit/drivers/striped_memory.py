@@ -1,4 +1,4 @@
-"""Device memory behind a kernel's AXI4 ports: striped over them, a beat of each in turn, with cocotbext-axi."""
+"""Device memory of a kernel with several AXI4 ports, interleaved by beats, as models of cocotbext-axi."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""Who reads or writes at an address of device memory in a launch: the engine and command that an error there is of."""
+"""The engines and commands of a launch that access an address of device memory: an error response is of one of them."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from simgnn.sim.program.operands import CommandError, Operand, rules_of
 from simgnn.sim.program.program import Program
 
 
-def askers(
+def accesses_at(
     program: Program, segment: str, config: HardwareConfig, address: int, cause: ErrorCause
 ) -> set[tuple[int, int]]:
-    """Who asks for the word at an address.
+    """The commands that read, or that write, the word at an address.
 
     Parameters
     ----------
     address
         Of a word of all ports.
     cause
-        READ_RESPONSE: who reads it; WRITE_RESPONSE: who writes it.
+        READ_RESPONSE: those that read it; WRITE_RESPONSE: those that write it.
 
     Returns
     -------
@@ -47,13 +47,13 @@ def askers(
             continue
         engine = ENGINE_OF[opcode]
         if reads == (engine != Engine.STORE) and any(
-            _has(operand, address, config.word_bytes) for operand in operands.values()
+            _touches(operand, address, config.word_bytes) for operand in operands.values()
         ):
             found.add((engine, number))
     return found
 
 
-def _has(operand: Operand, address: int, word_bytes: int) -> bool:
+def _touches(operand: Operand, address: int, word_bytes: int) -> bool:
     """Whether an operand has a byte in the word of device memory at `address`."""
     if operand.space != Space.DEVICE or not operand.rows:
         return False
