@@ -215,7 +215,15 @@ def clean(root, first, tmp_path_factory):
     subprocess.run([sys.executable, "-m", "venv", environment], check=True)
     (wheel,) = first.glob("*.whl")
     installed = subprocess.run(
-        [environment / "bin" / "pip", "install", "-q", "-c", root / "requirements.lock", wheel],
+        [
+            environment / "bin" / "pip",
+            "install",
+            "-q",
+            "--no-compile",
+            "-c",
+            root / "requirements.lock",
+            wheel,
+        ],
         cwd=folder,
         capture_output=True,
         text=True,

@@ -89,7 +89,7 @@ def add_parser(verbs: Verbs) -> None:
         examples=(
             "simgnn verify -c my.toml --programs 500 --arithmetic host",
             "simgnn verify -c cosim --rtl out/rtl  # Verilog that simgnn generate wrote and you edited",
-            "simgnn verify -c tiny --programs 0 --batches 0 --faults 420 --seed 1",
+            "simgnn verify -c tiny --programs 0 --batches 0 --faults 120 --seed 1",
             "simgnn verify -c tiny --netlist ecp5 --programs 20 --faults 0 --steps 0 --batches 0",
             "simgnn verify -c my.toml --sign-off out/sign-off --evidence out/benches  # one page of what "
             "is shown",

@@ -39,6 +39,7 @@ ELSEWHERE = {
     "--route ": "ten minutes: tests/fpga",
     "tcp://HOST": "needs a cluster: tests/explore/test_sweep_cluster.py",
     "simgnn reproduce ": "minutes each, but for those that are quick: tests/systems",
+    "calibrate -o ": "a minute of measuring: tests/virtual_time/test_calibrate.py; the other example takes half of it",
     "--netlist ": "three minutes: tests/fpga/test_gate_level.py",
     "--sign-off ": "needs the benches' evidence: tests/verify/test_signoff.py",
 }

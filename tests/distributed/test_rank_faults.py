@@ -90,7 +90,7 @@ def test_a_few_faults(root, campaign, tmp_path, faults):
 @pytest.mark.slow
 @pytest.mark.parametrize("ranks", [2, 4])
 def test_many_faults(root, ranks, tmp_path, faults):
-    found = run(root, tmp_path, "--only", f"*of {ranks} rank*", "--json")
+    found = run(root, tmp_path, "--only", f"*of {ranks} rank*", "--jobs", "8", "--json")
     assert found.returncode == 0, found.stdout + found.stderr
     judge(json.loads(found.stdout), faults, count=40)
 
