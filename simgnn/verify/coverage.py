@@ -126,16 +126,23 @@ def legal_classes(config: HardwareConfig) -> tuple[list[str], list[str], list[st
                 continue
             bitmap = name == "mask"
             unit = config.mask_unit if bitmap else config.word_bytes
-            # Two rows of two units; those of the other operands are apart.
-            sizes = dict.fromkeys(SIZES[opcode], 2) | {
-                rows: 2,
-                columns: 16 * unit if bitmap else 2 * config.lanes,
-            }
-            apart = config.words(max(sizes.values())) * config.word_bytes
-            sizes |= {f"{other}_stride": apart for other in operands_of(opcode)}
+            # Two rows, as short as can be, for memories may be small; those of the other operands are apart.
+            shapes = []
+            for kind, stride, length in (
+                (OVERLAP_CLASSES[0], 0, 1),
+                (OVERLAP_CLASSES[1], unit, 1 + (8 * unit if bitmap else config.lanes)),
+            ):
+                sizes = dict.fromkeys(SIZES[opcode], 1) | {rows: 2, columns: length}
+                if "edges" in sizes:
+                    sizes["edges"] = 2  # each source has one
+                apart = config.words(max(sizes.values())) * config.word_bytes
+                strides = {f"{other}_stride": apart for other in operands_of(opcode)} | {
+                    f"{name}_stride": stride
+                }
+                shapes.append((kind, sizes | strides))
             for one in legal:
-                for kind, stride in zip(OVERLAP_CLASSES, (0, unit), strict=True):
-                    if allowed([one | sizes | {f"{name}_stride": stride}]):
+                for kind, shape in shapes:
+                    if allowed([one | shape]):
                         overlaps[_overlap(opcode, name, Space(one[f"{name}_space"]), kind)] = None
         flags = flags_of(opcode)
         bits = [dict(zip(flags, chosen, strict=True)) for chosen in product((0, 1), repeat=len(flags))]

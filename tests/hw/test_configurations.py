@@ -12,6 +12,8 @@ from simgnn.config.configuration import load_config
 from simgnn.hw.organisation import NETWORKS, ORGANISATIONS
 from simgnn.training.devices.registry import DeviceRequest, make_execution
 from simgnn.verify.campaign import run_campaign
+from simgnn.verify.coverage import Coverage
+from simgnn.verify.drawing.draw import draw_case
 from simgnn.verify.training_steps.step import draw_step
 
 COUNT = 30
@@ -80,6 +82,15 @@ def test_the_verilog_has_each_part():
         assert len({getattr(hardware, field) for hardware in VERILOG.values()}) >= 5, field
     assert any(hardware.array_rows & (hardware.array_rows - 1) for hardware in VERILOG.values())
     assert {min(hardware.clusters, 2) for hardware in VERILOG.values()} == {1, 2}
+
+
+def test_what_is_drawn_for_small_memories_is_in_a_class_of_coverage():
+    """They have no room for two long rows of a mask, but for one that is read twice."""
+    coverage = Coverage(VERILOG[1])
+    for number in range(50):
+        drawn = draw_case(VERILOG[1], seed=1, index=number)
+        coverage.program(drawn.program, drawn.timing)
+    assert coverage.counts["overlaps"]["AGGREGATE mask in the mask memory: one row again"] > 0
 
 
 @pytest.mark.slow
