@@ -71,6 +71,9 @@ BUGS = {
             "a row behind the last one is written": PlantedBug(
                 module="drain", pattern=r"(wire there2) = .*;", replacement=r"\1 = 1'b1;"
             ),
+            "masks need not begin where so many words do": PlantedBug(
+                module="drain", pattern=_MASKS_BEGIN, replacement="1'b1"
+            ),
             "a row's words in the place of the first one's": PlantedBug(
                 module="drain", pattern=r"(upper2_sum = \S+) \+ \{1'b0, distance2\};", replacement=r"\1;"
             ),
@@ -81,9 +84,6 @@ BUGS = {
             ),
         },
         "cycles": {
-            "masks need not begin where so many words do": PlantedBug(
-                module="drain", pattern=_MASKS_BEGIN, replacement="1'b1"
-            ),
             "masked rows leave word by word": PlantedBug(
                 module="drain", pattern=_MASKS_BEGIN, replacement="!command_payload[35]"
             ),
@@ -205,7 +205,7 @@ BUGS = {
     },
 }
 """By the accelerator, then by what shows them first."""
-PROGRAMS = {"half": 200, "zeros": 200, "wide drain": 600, "wide sources": 400}
+PROGRAMS = {"tiny with all": 400, "half": 200, "zeros": 200, "wide drain": 600, "wide sources": 400}
 """Random programs that each accelerator runs; the others run a hundred."""
 
 
