@@ -143,6 +143,8 @@ class RecordedAssignments(Controller):
         Names of those that may have seeds.
     cores
         Of the CPU; 1 where each of its tasks has a thread, whatever is on record.
+    accelerators_sample
+        Whether accelerators can sample; where they cannot, the CPU draws what they have drawn.
     first
         The mini-batch of the first record.
 
@@ -158,9 +160,11 @@ class RecordedAssignments(Controller):
         *,
         trainers: Sequence[str],
         cores: int,
+        accelerators_sample: bool = True,
         first: int = 0,
     ) -> None:
         self._trainers, self._cores, self._first = tuple(trainers), cores, first
+        self._accelerators_sample = accelerators_sample
         self._decided = [self._read(step, record) for step, record in enumerate(records, first)]
         self._next = first
 
@@ -217,6 +221,9 @@ class RecordedAssignments(Controller):
                 f"the CPU's seeds of mini-batch {step + 1} on record must be 0 where it does not train,"
                 f" not {assignment.trained_on_cpu}"
             )
+        # A draw is the same wherever it is made.
+        if not self._accelerators_sample:
+            assignment = replace(assignment, sampled_on_cpu=assignment.seeds)
         # A machine where each task has a thread has no use for the record's: times differ, values do not.
         if self._cores == 1:
             one_each = dict.fromkeys(CPU_TASKS, 1)
