@@ -3,6 +3,7 @@
 import csv
 import dataclasses
 import json
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -20,6 +21,7 @@ from simgnn.data.importing.converting import contents_of
 from simgnn.data.store.opening import open_dataset
 from simgnn.errors import InputError
 from simgnn.features.cache.registry import POLICIES
+from simgnn.systems.orchestration.eight_stages import Preparation
 from simgnn.systems.orchestration.host_cache import HostCache, HostRead, PartRead
 from simgnn.systems.orchestration.session import OrchestratedSession
 from simgnn.systems.pipeline.isolation import STAGES
@@ -178,6 +180,44 @@ def test_a_slowed_stage_holds_up_those_before_it(platform, runs, tmp_path):
     gaps = [after - before for before, after in zip(starts[ahead:], starts[ahead + 1 :], strict=False)]
     assert len(gaps) > 5 and all(gap == pytest.approx(10e3, rel=0.2) for gap in gaps)
     assert starts[ahead - 1] < 12e3
+
+
+def test_copies_cross_where_one_device_alone_has_seeds(platform, tmp_path):
+    """The second mini-batch has one seed, and rows in the shard of the device that has none."""
+    link = platform("peers", SERVERS + 'peer_gbs = { value = 1, source = "assumed" }\n')
+    config = placed(
+        "bgl",
+        ON_GPUS.replace("batch_size = 40", "batch_size = 895"),
+        features={"cache_ratio": 0.5},
+        orchestration={"platform": link},
+    )
+    found = train(config, output=tmp_path)
+    assert [step.seeds for step in found.steps] == [895, 1]
+    (part,) = records(tmp_path)[1]["parts"].values()
+    assert CacheTraffic.from_dict(part, asked=part["vertices"][0]).peer_rows > 0
+    used = resources(tmp_path)
+    sent = sum(float(used[f"gpu{number} to peers"]["used"]) for number in range(2))
+    assert sent == found.summary["feature_cache"]["peer_bytes"]
+
+
+@pytest.mark.parametrize(
+    ("devices", "looked_up"), [(("gpu0", "gpu1"), 6), (("accelerator0", "gpu0"), 4), (("gpu0",), 4)]
+)
+def test_a_look_up_is_in_a_shard_of_the_devices_own_kind(devices, looked_up):
+    """Of even vertices alone, all of which one of two shards has."""
+    preparation = Preparation(
+        prices=None,
+        shared_out=None,
+        sharing="free",
+        profile=None,
+        model=None,
+        devices=devices,
+        owners=None,
+        shards=True,
+    )
+    rows = dict(zip(devices, (np.arange(0, 8, 2), np.arange(2, 6, 2)), strict=False))
+    batches = {name: SimpleNamespace(vertices=(each,)) for name, each in rows.items()}
+    assert preparation.counted(batches) == (0, looked_up)
 
 
 def test_how_far_it_looks_ahead_is_a_limit(platform, runs, tmp_path):
