@@ -25,7 +25,6 @@ from simgnn.systems.pipeline.arithmetic import (
     LiveArithmetic,
     RecordedArithmetic,
     RecordedWork,
-    Trained,
     Updated,
 )
 from simgnn.systems.pipeline.machine import Buffers
@@ -321,7 +320,7 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
         return self._synchronize(
             one,
             after=(self.TRAINS,),
-            work=one.finish,
+            work=lambda *_: one.work.finish(),
             cost=lambda _: self.costs.synchronize(one.trainers, count=one.parameter_bytes, item=one.step),
         )
 
@@ -439,7 +438,7 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
             returns_at_end=(one.buffers.in_device[name],),
             work=one.train(name),
             pure=True,
-            cost=lambda trained: self.costs.train(name, one.parts[name], trained.cycles),
+            cost=lambda cycles: self.costs.train(name, one.parts[name], cycles),
         )
 
     def _measure(self, one: PlacedMinibatch, drawn: Drawn) -> None:
@@ -476,12 +475,11 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
         return {name: replace(traffic, disk=disk[name]) for name, traffic in found.items()}
 
     def _finished(self, one: PlacedMinibatch, result: Updated) -> TimedMinibatch:
-        trained: dict[str, Trained] = {name: one.tasks[self.TRAINS, name].result for name in one.trainers}
         record = MinibatchRecord(
             step=one.step,
             counts=RecordedWork(
                 sizes={name: part.sizes for name, part in one.parts.items()},
-                cycles={name: each.cycles for name, each in trained.items()},
+                cycles={name: one.tasks[self.TRAINS, name].result for name in one.trainers},
             ),
             traffic={name: part.traffic for name, part in one.parts.items()},
             crossing=one.crossing,
