@@ -17,8 +17,9 @@ from simgnn.systems.hyscale.management.assignment import CPU_TASKS, Assignment
 from simgnn.systems.hyscale.management.controllers import Controller, KeptAssignment, ManagedAssignment
 from simgnn.systems.hyscale.management.resource_management import ResourceManager, shares
 from simgnn.systems.hyscale.predict.mapping import initial_mapping
-from simgnn.systems.hyscale.predict.prediction import preset_model, synthetic_curve
+from simgnn.systems.hyscale.predict.prediction import synthetic_curve
 from simgnn.systems.hyscale.predict.predictor import Predictor
+from simgnn.systems.model_preset import preset_model
 from simgnn.systems.pipeline.costs import StageCosts
 from simgnn.systems.pipeline.isolation import share_out
 from simgnn.systems.pipeline.machine import check_fits, check_timed
@@ -84,12 +85,7 @@ def run_synthetic(
             engine, loader, runtime, costs=costs, controller=controller, prefetch=prefetch
         ).run(seeds, first_step=0)
         # One by one, while the engine goes on: all iterations' features together would not fit.
-        return [_without_data(each) for each in found], engine.trace
-
-
-def _without_data(iteration: TimedIteration) -> TimedIteration:
-    """Without its features, which are large."""
-    return replace(iteration, parts={}, telemetry={})
+        return [replace(each, parts={}, telemetry={}) for each in found], engine.trace
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -27,9 +27,9 @@ from simgnn.systems.hyscale.experiments.predictions import (
     Setting,
 )
 from simgnn.systems.hyscale.predict.mapping import initial_mapping
-from simgnn.systems.hyscale.predict.prediction import preset_model
 from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.hyscale.predict.size_curve import SizeCurve
+from simgnn.systems.model_preset import preset_model
 from simgnn.systems.papers.reproduce import Result
 from simgnn.training.reports.charts import Drawing, Look, draw_lines
 from simgnn.virtual_time.cpu_work import products
