@@ -42,7 +42,7 @@ from simgnn.systems.pipeline.stages import (
 from simgnn.training.devices.cache_traffic import CacheTraffic, CountedCaches
 from simgnn.training.devices.feature_cache import CACHE_COUNTS
 from simgnn.training.runtime import Runtime
-from simgnn.training.split import FixedShares
+from simgnn.training.split import SplitPolicy
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES
 from simgnn.virtual_time.resources import Lease, Units
@@ -224,7 +224,7 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
         *,
         machine: Machine,
         costs: StepCosts,
-        split: FixedShares,
+        split: SplitPolicy,
         caches: CountedCaches | None,
         host: HostReads | None = None,
         fillings: Mapping[str, Filling] | None = None,

@@ -68,7 +68,7 @@ from simgnn.training.devices.estimate import estimate_cycles
 from simgnn.training.devices.shared_cache import MOST_BYTES
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import ACCELERATOR as ACCELERATORS
-from simgnn.training.split import GPU, FixedShares, kind_of
+from simgnn.training.split import GPU, FixedShares, kind_of, shares_asked_for
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.engine import Engine
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
@@ -214,7 +214,7 @@ class OrchestratedSession(VirtualSession):
                 idle,
                 machine=machine,
                 costs=costs,
-                split=self._shares,
+                split=self.split,
                 caches=None,
                 recorded=records,
                 embedding=self._embedding(engine, machine, costs),
@@ -355,7 +355,7 @@ class OrchestratedSession(VirtualSession):
             runtime,
             machine=machine,
             costs=costs,
-            split=self._shares,
+            split=self.split,
             caches=self._caches,
             host=self._reads(),
             fillings=self._fillings(),
@@ -508,11 +508,6 @@ class OrchestratedSession(VirtualSession):
         }
         return {name: padded[kind_of(name)] for name in self._devices}
 
-    @property
-    def _shares(self) -> FixedShares:
-        assert isinstance(self.split, FixedShares)
-        return self.split
-
     def _slots(self) -> int:
         """Rows that a device's cache has room for."""
         return self.config.features.slots(self.graph.vertices) if self.caches_features else 0
@@ -566,13 +561,7 @@ def device_shares(training: TrainingSettings) -> FixedShares:
             "accelerators or gpus must be at least 1 with [orchestration], whose CPU does not train, not 0"
             " (--accelerators 1, or --set training.gpus=1)"
         )
-    return FixedShares(
-        cpu_share=0.0,
-        accelerators=training.accelerators,
-        shares=training.accelerator_shares,
-        gpus=training.gpus,
-        gpu_shares=training.gpu_shares,
-    )
+    return shares_asked_for(replace(training, cpu_share=0.0))
 
 
 def _keeps(config: Config) -> bool:
@@ -640,9 +629,7 @@ def _shared_out(platform: Platform, *, devices: int, threads: Mapping[str, int])
     return capacities_of(platform, remote_graph=remote, devices=devices, others=threads.get("embed", 0))
 
 
-def make_session(config: Config, graph: Graph) -> OrchestratedSession:
-    """The session of a configuration with the table `[orchestration]`."""
-    return OrchestratedSession(config, graph)
+make_session = OrchestratedSession
 
 
 def describe(config: Config, *, on_disk: bool) -> dict[str, Any]:

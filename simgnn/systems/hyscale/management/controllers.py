@@ -13,7 +13,7 @@ from simgnn.errors import InputError
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, Assignment
 from simgnn.systems.hyscale.management.resource_management import Decision, ResourceManager, shares
 from simgnn.systems.hyscale.management.stage_times import StageTimes
-from simgnn.training.split import CPU, FixedShares, SplitPolicy
+from simgnn.training.split import CPU, FixedShares, SplitPolicy, shares_asked_for
 
 
 class Controller(Protocol):
@@ -45,13 +45,7 @@ def fixed_shares(training: TrainingSettings, *, hybrid: bool) -> FixedShares:
     """
     if not hybrid and not training.accelerators and not training.gpus:
         raise InputError("hybrid must be true where accelerators and gpus are 0, not false")
-    return FixedShares(
-        cpu_share=training.cpu_share if hybrid else 0.0,
-        accelerators=training.accelerators,
-        shares=training.accelerator_shares,
-        gpus=training.gpus,
-        gpu_shares=training.gpu_shares,
-    )
+    return shares_asked_for(training if hybrid else replace(training, cpu_share=0.0))
 
 
 class FixedAssignment(Controller):
@@ -175,7 +169,7 @@ class RecordedAssignments(Controller):
 
     def threads_of(self, step: int) -> Mapping[str, int]:
         """See `Controller`; those that its tasks have had."""
-        return self._decided[step - self._first][1].threads
+        return self._decided[step - self._first][1]
 
     def assign(self, seeds: int) -> Assignment:
         """See `Controller`; steps come in order.
@@ -197,12 +191,13 @@ class RecordedAssignments(Controller):
             )
         return assignment
 
-    def _read(self, step: int, record: Mapping[str, Any]) -> tuple[Assignment, Assignment]:
-        """A mini-batch's assignment as it was shared out, and with the threads that its tasks had."""
+    def _read(self, step: int, record: Mapping[str, Any]) -> tuple[Assignment, Mapping[str, int]]:
+        """A mini-batch's assignment as it was shared out, and the threads that its tasks had."""
         try:
             found = int(record["step"])
             assignment = Assignment.from_dict(record["assignment"])
-            had = replace(assignment, threads={task: int(record["threads"][task]) for task in CPU_TASKS})
+            threads = {task: int(record["threads"][task]) for task in CPU_TASKS}
+            had = replace(assignment, threads=threads).threads  # which says if they cannot be
         except (ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:
             raise InputError(
                 f"decisions on mini-batch {step + 1} on record must be intact, not damaged ({error!r})"
@@ -227,8 +222,8 @@ class RecordedAssignments(Controller):
         # A machine where each task has a thread has no use for the record's: times differ, values do not.
         if self._cores == 1:
             one_each = dict.fromkeys(CPU_TASKS, 1)
-            return replace(assignment, threads=one_each), replace(had, threads=one_each)
-        most = max(*assignment.threads.values(), *had.threads.values())
+            return replace(assignment, threads=one_each), one_each
+        most = max(*assignment.threads.values(), *had.values())
         if most > self._cores:
             raise InputError(
                 f"threads of mini-batch {step + 1} on record must be at most the platform's {self._cores} cores,"
