@@ -11,8 +11,9 @@ from simgnn.cli.main import main
 from simgnn.config.configuration import load_config, parse_config
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
-from simgnn.systems.hyscale.real.calibrate import TRAIN, Calibrator, usable_cores
+from simgnn.systems.hyscale.real.calibrate import TRAIN, Calibrator, _sessions, usable_cores
 from simgnn.systems.pipeline.costs import CpuAsMeasured
+from simgnn.training.split import CPU
 from simgnn.training.train import train
 from simgnn.virtual_time.calibration import COUNTS, SAMPLED, parse_calibration
 from simgnn.virtual_time.cpu_work import cpu_work
@@ -202,6 +203,21 @@ def test_a_folder_that_is_not_there_is_noticed_first(tmp_path, refusal):
     assert "output must be in a folder that exists and can be written" in refusal(
         ["calibrate", "-o", str(tmp_path / "no" / "mine.toml")]
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[training]\naccelerators = 2\naccelerator_shares = [1, 3]\n",
+        "[features]\ncache = 'fifo'\nhost_cache = 'fifo'\n[orchestration]\n",
+        "[embeddings]\nhot_ratio = 0.2\n",
+    ],
+)
+def test_what_is_a_systems_is_left_aside(text):
+    """The CPU trainer alone is measured, and computes all rows."""
+    for session in itertools.islice(_sessions(parse_config(text), load_dataset("digits")), 2):
+        assert session.split.trainers == (CPU,)
+        assert session.embeddings is None and not session.caches_features
 
 
 def test_nothing_else_is_replaced(tmp_path, refusal):
