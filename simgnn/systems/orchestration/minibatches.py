@@ -7,14 +7,14 @@ the CPU does for them is `Embedding`'s, and training waits for its tasks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from simgnn.arrays import I64
 from simgnn.errors import InputError
 from simgnn.features.embeddings.reuse import HotEmbeddings
-from simgnn.systems.orchestration.costs import Part, StepCosts
+from simgnn.systems.orchestration.costs import EMBED_STAGES, Part, StepCosts
 from simgnn.systems.orchestration.embedding import Embedding, GivenArithmetic
 from simgnn.systems.orchestration.host_cache import HostedArithmetic, HostReads
 from simgnn.systems.orchestration.machine import Machine
@@ -44,7 +44,7 @@ from simgnn.training.devices.feature_cache import CACHE_COUNTS
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import SplitPolicy
 from simgnn.virtual_time.dispatch import Dispatch
-from simgnn.virtual_time.layer_sizes import FEATURE_BYTES
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, LayerSizes
 from simgnn.virtual_time.resources import Lease, Units
 from simgnn.virtual_time.tasks import Charge, Cost, Task
 
@@ -410,6 +410,25 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
                 pure=True,
                 cost=lambda _: self.costs.gather_by_device(name, one.parts[name]),
             )
+
+    def _first_layer(
+        self, one: PlacedMinibatch, sizes: Callable[[], LayerSizes], *, after: Sequence[str | Task]
+    ) -> Iterator[Stage]:
+        """The CPU's stages of the first layer, of such sizes; the last one is `EMBED`."""
+        machine, costs, threads = self.machine, self.costs, self.machine.threads["embed"]
+
+        def cost(stage: str) -> Cost:
+            return lambda _: costs.embedding(stage, sizes(), threads=threads, item=one.step)
+
+        for stage in EMBED_STAGES[costs.settings.embed_reads]:
+            yield Stage(
+                name=stage,
+                after=after,
+                lane="CPU embedding",
+                holds={machine.embedder: 1, machine.cores: threads},
+                cost=cost(stage),
+            )
+            after = (stage,)
 
     def _transfer(self, one: PlacedMinibatch, name: str, *, returns: Sequence[Lease] = ()) -> Stage:
         return Stage(
