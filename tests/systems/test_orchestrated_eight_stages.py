@@ -245,6 +245,18 @@ def test_caches_are_as_large_as_the_devices_memory_allows(platform, tmp_path, ru
     assert unknown["config"]["features"]["cache_ratio"] == 0.1
 
 
+@pytest.mark.parametrize(("devices", "slots"), [((0, 2), 899), ((1, 1), 1797)])
+def test_a_device_without_peers_may_cache_all_vertices(devices, slots, platform):
+    """An accelerator and a GPU share nothing."""
+    memory = "".join(f'{key}_memory_gb = {{ value = 1, source = "assumed" }}\n' for key in ("gpu", "device"))
+    text = ALONE.replace("accelerators = 2", "accelerators = {}\ngpus = {}".format(*devices))
+    file = platform(
+        "roomy", SERVERS.replace("gpu_memory_gb = { value = 0.004", "peer_gbs = { value = 1") + memory
+    )
+    session = OrchestratedSession(placed("bgl", text, orchestration={"platform": file}), digits())
+    assert session._slots() == slots and session._cached_vertices() == slots * max(devices)
+
+
 def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(tmp_path):
     text = small_hyscale.CONFIG.replace("cpu_share = 0.4", "cpu_share = 0.0").replace("300", "400")
     run = placed("bgl", text)

@@ -181,7 +181,13 @@ class OrchestratedSession(VirtualSession):
 
     def _cached_vertices(self) -> int:
         """Vertices whose features devices have room for."""
-        return self._slots() * (len(self._devices) if self.config.features.shared else 1)
+        return self._slots() * self._shards
+
+    @property
+    def _shards(self) -> int:
+        """Caches that have the vertices between them; of accelerators and GPUs, whose shards differ, the fewer."""
+        kinds = list(map(kind_of, self._devices))
+        return min(map(kinds.count, kinds)) if self.config.features.shared else 1
 
     def _rehearsed(self, embeddings: HotEmbeddings) -> Trace:
         """The run's first super-batches in virtual time, as they will be drawn; nothing is trained."""
@@ -464,11 +470,11 @@ class OrchestratedSession(VirtualSession):
         )
         # The smallest device decides for all: ratios are one key, and shards must have as many slots each.
         left = min(known) - others - 2 * (1 + self.settings.look_ahead) * largest
-        vertices, shards = self.graph.vertices, len(self._devices) if self.config.features.shared else 1
+        vertices = self.graph.vertices
         if any(kind_of(name) == ACCELERATORS for name in self._devices):
             # A simulated device's memory is really allocated, and compared between executions.
             left = min(left, MOST_BYTES)
-        slots = min(left // max(rows.values()), -(-vertices // shards))
+        slots = min(left // max(rows.values()), -(-vertices // self._shards))
         if slots < 1:
             raise InputError(
                 "cache_memory must be false where mini-batches leave nothing of a device's memory, not true"
