@@ -153,6 +153,9 @@ class RecordedWork:
         ValueError, TypeError, KeyError
             For what is none.
         """
+        cycles = {name: int(part["cycles"]) for name, part in parts.items() if name != CPU}
+        if min(cycles.values(), default=0) < 0:
+            raise ValueError(f"cycles must be at least 0, not {min(cycles.values())}")
         return cls(
             sizes={
                 name: LayerSizes(
@@ -163,7 +166,7 @@ class RecordedWork:
                 )
                 for name, part in parts.items()
             },
-            cycles={name: int(part["cycles"]) for name, part in parts.items() if name != CPU},
+            cycles=cycles,
         )
 
 
