@@ -196,8 +196,11 @@ def test_where_accelerators_cannot_sample_the_cpu_draws_what_they_drew(tmp_path,
     (tmp_path / "none.toml").write_text('accelerators = { value = 2, source = "assumed" }\n')
     for platform, on_cpu in (("hyscale-fpga", 0), (tmp_path / "none.toml", 300)):
         table = f"[hyscale]\nplatform = '{platform}'\nreplay = '{tmp_path / 'iterations.jsonl'}'\n"
-        found = make_session(parse_config(CONFIG + table), digits)._controller.assign(300)
+        session = make_session(parse_config(CONFIG + table), digits)
+        found = session._controller.assign(300)
         assert (found.sampled_on_cpu, found.accelerators) == (on_cpu, (100, 200))
+        text = session.description["text"]
+        assert "decisions of another run" in text and "resource management" not in text
 
 
 @pytest.mark.parametrize(

@@ -118,7 +118,8 @@ class HyscaleSession(VirtualSession):
     def description(self) -> Mapping[str, Any]:
         parts = {
             "the CPU trains too": self.settings.hybrid and self.config.training.cpu_share > 0,
-            "resource management": self.settings.drm,
+            "decisions of another run": bool(self.settings.replay),
+            "resource management": self.settings.drm and not self.settings.replay,
             "two-stage prefetch": self.settings.prefetch,
         }
         on = ", ".join(part for part, has in parts.items() if has) or "accelerators alone"
