@@ -278,7 +278,7 @@ class GivenSteps(StepCosts):
     def _gathered(self, *_: object, **__: object) -> Charge:
         return self._gather
 
-    def _trained(self, *_: object) -> Charge:
+    def _trained(self, *_: object, **__: object) -> Charge:
         return self._train
 
     def _nothing(self, *_: object, **__: object) -> Charge:
