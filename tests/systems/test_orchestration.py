@@ -19,6 +19,7 @@ from simgnn.config.names import PLACEMENTS
 from simgnn.config.systems import load_preset
 from simgnn.errors import InputError
 from simgnn.systems.orchestration.costs import SECTOR_BYTES, GivenSteps
+from simgnn.systems.orchestration.minibatches import MinibatchRecord
 from simgnn.systems.orchestration.session import OrchestratedSession
 from simgnn.training.checkpoint import load_checkpoint
 from simgnn.training.train import train
@@ -394,6 +395,15 @@ def test_a_killed_run_goes_on_as_if_it_had_not_been_killed(tmp_path, faults):
 def stopped(tmp_path_factory):
     """A run that was stopped behind its second mini-batch."""
     return train_until(parse_config(ALONE + MOVING), tmp_path_factory.mktemp("stopped") / "run", 2).folder
+
+
+@pytest.mark.parametrize(
+    "rows", [{"hits": 4}, {"hits": -1}, {"hits": 1, "sent": -2}, {"hits": 1, "disk": -1}]
+)
+def test_rows_on_record_that_cannot_be_are_damage(rows):
+    part = {"vertices": [3, 2, 1], "edges": [3, 2], "cycles": 7, **rows}
+    with pytest.raises(ValueError, match="rows of a part must be at least 0"):
+        MinibatchRecord.from_dict({"step": 0, "parts": {"accelerator0": part}})
 
 
 @pytest.mark.sample(2)

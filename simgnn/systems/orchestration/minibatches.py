@@ -91,13 +91,18 @@ class MinibatchRecord:
             For what is none.
         """
         parts = values["parts"]
+        traffic = {
+            name: CacheTraffic.from_dict(part, asked=int(part["vertices"][0])) for name, part in parts.items()
+        }
+        for each in traffic.values():
+            if min(each.own_hits, each.asked - each.hits, each.sent, each.beside, each.disk) < 0:
+                raise ValueError(
+                    f"rows of a part must be at least 0, and hits among those asked for, not {each}"
+                )
         return cls(
             step=int(values["step"]),
             counts=RecordedWork.from_dict(parts),
-            traffic={
-                name: CacheTraffic.from_dict(part, asked=int(part["vertices"][0]))
-                for name, part in parts.items()
-            },
+            traffic=traffic,
             crossing=int(values.get("crossing", 0)),
             looked_up=int(values.get("looked_up", 0)),
         )
