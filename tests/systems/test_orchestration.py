@@ -9,7 +9,7 @@ import pytest
 import small_hyscale
 import small_links
 from killed_runs import kill_and_continue
-from small_hyscale import told
+from small_hyscale import CALIBRATED, told
 from small_orchestration import ALONE, GPUS, placed, plain, records, resources
 from stopped_runs import train_in_pieces, train_until
 
@@ -24,17 +24,6 @@ from simgnn.systems.orchestration.session import OrchestratedSession
 from simgnn.training.checkpoint import load_checkpoint
 from simgnn.training.train import train
 from simgnn.virtual_time.tasks import Charge, Flow
-
-CALIBRATED = """
-cpu_cores = { value = 1, source = "calibrated" }
-[calibration]
-kind = "gcn"
-task_seconds = 1e-4
-sample = { sizes = [100, 1000], seconds = [0.001, 0.01], factors = [1.0] }
-gather = { sizes = [1000, 1000000], seconds = [0.0002, 0.002], factors = [1.0] }
-synchronize = { sizes = [100, 10000], seconds = [0.001, 0.001], factors = [1.0] }
-training = { minibatch = 0.05, layer = 0, moved = 0, multiplied = 0, streamed = 0, input = 0, factors = [1.0] }
-"""
 
 TIMES_ALL = ("sample_on_cpu", "sample_on_device", "gather_on_cpu", "gather_by_device", "transfer", "train")
 
@@ -285,7 +274,7 @@ def test_what_the_user_gives_stays(tmp_path, capsys):
 def test_a_machine_that_was_calibrated_has_a_thread_for_each_step(tmp_path):
     """Its cores are shared out by the operating system, and there may be one; the parameters are the same."""
     file = tmp_path / "mine.toml"
-    file.write_text(CALIBRATED)
+    file.write_text(CALIBRATED % 1)
     text = ALONE.replace("accelerators = 2", "accelerators = 1")
     config = placed("pagraph", text, orchestration={"platform": str(file), "look_ahead": 2})
     found = train(config, output=tmp_path / "run")
