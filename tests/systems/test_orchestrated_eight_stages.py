@@ -26,7 +26,6 @@ from simgnn.systems.orchestration.host_cache import HostCache, HostRead, PartRea
 from simgnn.systems.orchestration.session import OrchestratedSession
 from simgnn.systems.pipeline.isolation import STAGES
 from simgnn.systems.pipeline.queues import PLACES
-from simgnn.training.checkpoint import load_checkpoint
 from simgnn.training.devices.cache_traffic import CacheTraffic
 from simgnn.training.train import train
 
@@ -593,7 +592,6 @@ def test_devices_without_a_part_have_a_shard(platforms, tmp_path):
     assert [step.seeds for step in found.steps] == [894, 2]
     alone = train(plain(run), output=tmp_path / "plain")
     assert found.summary["checkpoint_sha256"] == alone.summary["checkpoint_sha256"]
-    assert len(load_checkpoint(tmp_path / "system/checkpoint.npz").parameters) > 0
 
 
 def test_bytes_that_differ_end_the_run(platforms, tmp_path):
