@@ -28,10 +28,7 @@ from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import CPU, accelerator_name, gpu_name
 from simgnn.training.trainer import TrainerRequest, make_trainer
-from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.engine import Engine
-from simgnn.virtual_time.gpu import Gpu
-from simgnn.virtual_time.performance_model import accelerator_of
 from simgnn.virtual_time.platform import Platform
 from simgnn.virtual_time.trace import Trace
 
@@ -146,14 +143,8 @@ def run_switched(
     believed = believed or platform
     training = config.training
     model = preset_model(config.model, synthetic.data_set)
-    predictor = Predictor(
-        platform=believed,
-        accelerator=accelerator_of(config.hardware, believed),
-        sizes=synthetic_curve(synthetic, config.fanouts, training.batch_size),
-        widths=model.widths,
-        products=products(model),
-        gpus=[Gpu(believed, model)] * training.gpus,
-    )
+    curve = synthetic_curve(synthetic, config.fanouts, training.batch_size)
+    predictor = Predictor.of(model, config.hardware, believed, sizes=curve, gpus=training.gpus)
     # IV-A: the performance model's result initialises the mapping, for each system its own.
     mapping = initial_mapping(
         predictor,

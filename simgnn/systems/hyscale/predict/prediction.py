@@ -32,9 +32,8 @@ from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.training.batches import link_sampler, neighbor_sampler
 from simgnn.training.split import CPU
 from simgnn.virtual_time.cpu_work import products
-from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.layer_sizes import LayerSizes
-from simgnn.virtual_time.performance_model import Prediction, accelerator_of
+from simgnn.virtual_time.performance_model import Prediction
 from simgnn.virtual_time.platform import Platform, load_platform
 
 _PREDICTED = 0x70726564696374
@@ -134,15 +133,7 @@ def predict_configuration(
         seeds = min(config.training.batch_size, train)
         synthetic = SyntheticGraph(data_set, seed=config.training.seed)
         curve = synthetic_curve(synthetic, config.fanouts, seeds, batches=batches)
-    predictor = Predictor(
-        platform=chosen,
-        # Equations 7 to 13 with the platform's rates; the accelerator's clock and multipliers are `[hardware]`'s.
-        accelerator=accelerator_of(config.hardware, chosen),
-        sizes=curve,
-        widths=model.widths,
-        products=products(model),
-        gpus=[Gpu(chosen, model)] * config.training.gpus,
-    )
+    predictor = Predictor.of(model, config.hardware, chosen, sizes=curve, gpus=config.training.gpus)
     # Of an epoch; its last mini-batch is taken to be a whole one.
     iterations = math.ceil(train / seeds)
     configured = _configured(config, settings, seeds)
