@@ -19,6 +19,18 @@ device = "cycle"
 """
 """Without a system's table, which may follow; three mini-batches in an epoch of digits."""
 
+CALIBRATED = """
+cpu_cores = { value = %d, source = "calibrated" }
+[calibration]
+kind = "gcn"
+task_seconds = 1e-4
+sample = { sizes = [100, 1000], seconds = [0.001, 0.01], factors = [1.0] }
+gather = { sizes = [1000, 1000000], seconds = [0.0002, 0.002], factors = [1.0] }
+synchronize = { sizes = [100, 10000], seconds = [0.001, 0.001], factors = [1.0] }
+training = { minibatch = 0.05, layer = 0, moved = 0, multiplied = 0, streamed = 0, input = 0, factors = [1.0] }
+"""
+"""Platform file of a machine of so many cores, as it was measured."""
+
 WALL = ("wall_seconds", "device_seconds")
 
 

@@ -17,6 +17,7 @@ from simgnn.config.training import TrainingSettings
 from simgnn.errors import InputError
 from simgnn.hw.keys import Key, keys
 from simgnn.model.model import ModelConfig, sized_model
+from simgnn.systems.data_set import DataSet
 from simgnn.virtual_time.sourced_values import Kind, SourcedValues
 
 MOST_SEEDS = 1 << 24
@@ -65,6 +66,11 @@ class ModelPreset(SourcedValues):
     def batch_size(self, *, trainers: int) -> int:
         """Seeds of a mini-batch over so many accelerators; those of one where the CPU alone trains."""
         return min(self.whole("seeds_per_trainer") * max(trainers, 1) or MOST_SEEDS, MOST_SEEDS)
+
+
+def preset_model(settings: ModelSettings, data_set: DataSet) -> ModelConfig:
+    """The model that a table `[model]` asks for on a graph that is not here."""
+    return sized_model(settings, features=data_set.whole("features"), classes=data_set.whole("classes"))
 
 
 MODEL = Kind(title="model preset", keys=KEYS, folder="simgnn.systems.models")

@@ -26,22 +26,11 @@ class SyntheticSampler:
         Neighbours for each vertex of a layer, seeds first; -1 takes all.
     """
 
-    threads = 1
-    weighted = False
-
     def __init__(self, synthetic: SyntheticGraph, fanouts: Sequence[int]) -> None:
         self.synthetic, self.fanouts = synthetic, tuple(fanouts)
 
-    def sample(self, seeds: I64, step: int, *, without: I64 | None = None) -> MiniBatch:
-        """See `Sampler`; no edges are predicted of a graph that is not here.
-
-        Raises
-        ------
-        ValueError
-            Where it is to do without arcs.
-        """
-        if without is not None:
-            raise ValueError(f"arcs to do without must be None of a stand-in, not {len(without)}")
+    def sample(self, seeds: I64, step: int) -> MiniBatch:
+        """See `Sampler`; no edges are predicted of a graph that is not here."""
         vertices, blocks = [seeds], []
         for arcs in self.synthetic.draw(seeds, self.fanouts, batch=step):
             # Arcs by destination, then by source; each once, as a graph has it.

@@ -422,15 +422,6 @@ def test_who_has_no_part_gets_the_parameters_all_the_same(model, batches):
         assert [bits(each) for each in runtime.adopted.values()] == [bits(runtime.parameters)] * len(NAMES)
 
 
-def test_done_is_counted(model, batches):
-    with a_runtime(model, kind=HandshakeRuntime) as runtime:
-        for count, name in enumerate(NAMES, 1):
-            runtime.train(name, batches[0][name], runtime.parameters, 3)
-            assert runtime.done == count
-        assert list(runtime.finish()) == list(NAMES)
-        assert runtime.done == 0
-
-
 def test_threads_that_begin_a_mini_batch_at_once_all_begin_it(model, batches):
     """Switched between as often as can be; a trainer acknowledges each set of parameters once."""
     usual = sys.getswitchinterval()

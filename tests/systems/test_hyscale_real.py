@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import small_hyscale
 import virtual_hyscale
-from small_hyscale import told
+from small_hyscale import CALIBRATED, told
 
 from simgnn.cli.main import main
 from simgnn.config.configuration import parse_config
@@ -28,19 +28,6 @@ pytestmark = pytest.mark.usefixtures("undrawn")
 FIXED = small_hyscale.CONFIG.replace("300", "200") + "[hyscale]\ndrm = false\n"
 MANAGED = FIXED.replace("drm = false", "drm = true")
 """Five mini-batches in each of two epochs."""
-
-
-CALIBRATED = """
-cpu_cores = { value = 2, source = "calibrated" }
-accelerators = { value = 2, source = "assumed" }
-[calibration]
-kind = "gcn"
-task_seconds = 1e-4
-sample = { sizes = [100, 1000], seconds = [0.001, 0.01], factors = [1.0] }
-gather = { sizes = [1000, 100000], seconds = [0.002, 0.2], factors = [1.0] }
-synchronize = { sizes = [100, 10000], seconds = [0.001, 0.001], factors = [1.0] }
-training = { minibatch = 0.05, layer = 0, moved = 0, multiplied = 0, streamed = 0, input = 0, factors = [1.0] }
-"""
 
 
 def real(text):
@@ -171,7 +158,8 @@ def test_what_cannot_be_is_refused(text, message):
 def test_a_log_is_replayed_where_each_task_has_one_thread(tmp_path):
     """On record are the threads of a large platform."""
     one = run(MANAGED, tmp_path / "one")
-    (tmp_path / "mine.toml").write_text(CALIBRATED)
+    two = 'accelerators = { value = 2, source = "assumed" }\n'
+    (tmp_path / "mine.toml").write_text(two + CALIBRATED % 2)
     text = replaying(MANAGED, tmp_path / "one") + f"platform = '{tmp_path / 'mine.toml'}'\n"
     assert same(run(text, tmp_path / "two"), one)
 

@@ -168,6 +168,7 @@ def told_of(folder):
         (lambda text: text.replace('"edges": [', '"edges": [-5, '), "damaged"),
         (lambda text: text.replace('"cycles"', '"circles"'), "damaged"),
         (lambda text: text.replace('"cycles": ', '"cycles": 1e400, "x": '), "damaged"),
+        (lambda text: text.replace('"cycles": ', '"cycles": -1'), "damaged"),
         (lambda text: text.replace('"cycles": ', '"cycles": 7'), "times of mini-batch 1 on record must be"),
         (lambda text: text.replace('"ended": ', '"ended": 1'), "ended of mini-batch 1 on record must be"),
         (None, "must exist to resume, .* and does not"),

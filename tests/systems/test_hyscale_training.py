@@ -8,13 +8,13 @@ import virtual_hyscale
 from small_hyscale import CONFIG
 
 from simgnn.cli.main import main
-from simgnn.config.configuration import load_config
+from simgnn.config.configuration import load_config, parse_config
 from simgnn.errors import InputError
-from simgnn.process.files.records import read_all_records
+from simgnn.process.files.records import RecordLog, read_all_records
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, Assignment
 from simgnn.systems.hyscale.management.controllers import ManagedAssignment, RecordedAssignments
 from simgnn.systems.hyscale.management.resource_management import ResourceManager
-from simgnn.training.session import Session
+from simgnn.training.session import Session, make_session
 from simgnn.virtual_time.platform import load_platform
 
 
@@ -184,6 +184,23 @@ def test_a_replay_on_another_platform_has_other_times_and_the_same_bits(session,
     again = replay(managed.records, session, other)
     assert again.weights == managed.weights
     assert again.iterations[-1].ended > 2 * managed.iterations[-1].ended
+
+
+def test_where_accelerators_cannot_sample_the_cpu_draws_what_they_drew(tmp_path, digits):
+    """Who trains which seeds stays, and so do all values."""
+    log = RecordLog(tmp_path / "iterations.jsonl", conditions={})
+    threads = dict.fromkeys(CPU_TASKS, 1)
+    for step, seeds in enumerate((300, 300, 296) * 2):
+        shares = {"sampled_on_cpu": 0, "trained_on_cpu": 0, "accelerators": [100, seeds - 100]}
+        log.append({"step": step, "assignment": {**shares, "threads": threads}, "threads": threads})
+    (tmp_path / "none.toml").write_text('accelerators = { value = 2, source = "assumed" }\n')
+    for platform, on_cpu in (("hyscale-fpga", 0), (tmp_path / "none.toml", 300)):
+        table = f"[hyscale]\nplatform = '{platform}'\nreplay = '{tmp_path / 'iterations.jsonl'}'\n"
+        session = make_session(parse_config(CONFIG + table), digits)
+        found = session._controller.assign(300)
+        assert (found.sampled_on_cpu, found.accelerators) == (on_cpu, (100, 200))
+        text = session.description["text"]
+        assert "decisions of another run" in text and "resource management" not in text
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import csv
 import dataclasses
 import json
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -20,11 +21,11 @@ from simgnn.data.importing.converting import contents_of
 from simgnn.data.store.opening import open_dataset
 from simgnn.errors import InputError
 from simgnn.features.cache.registry import POLICIES
+from simgnn.systems.orchestration.eight_stages import Preparation
 from simgnn.systems.orchestration.host_cache import HostCache, HostRead, PartRead
 from simgnn.systems.orchestration.session import OrchestratedSession
 from simgnn.systems.pipeline.isolation import STAGES
 from simgnn.systems.pipeline.queues import PLACES
-from simgnn.training.checkpoint import load_checkpoint
 from simgnn.training.devices.cache_traffic import CacheTraffic
 from simgnn.training.train import train
 
@@ -180,6 +181,44 @@ def test_a_slowed_stage_holds_up_those_before_it(platform, runs, tmp_path):
     assert starts[ahead - 1] < 12e3
 
 
+def test_copies_cross_where_one_device_alone_has_seeds(platform, tmp_path):
+    """The second mini-batch has one seed, and rows in the shard of the device that has none."""
+    link = platform("peers", SERVERS + 'peer_gbs = { value = 1, source = "assumed" }\n')
+    config = placed(
+        "bgl",
+        ON_GPUS.replace("batch_size = 40", "batch_size = 895"),
+        features={"cache_ratio": 0.5},
+        orchestration={"platform": link},
+    )
+    found = train(config, output=tmp_path)
+    assert [step.seeds for step in found.steps] == [895, 1]
+    (part,) = records(tmp_path)[1]["parts"].values()
+    assert CacheTraffic.from_dict(part, asked=part["vertices"][0]).peer_rows > 0
+    used = resources(tmp_path)
+    sent = sum(float(used[f"gpu{number} to peers"]["used"]) for number in range(2))
+    assert sent == found.summary["feature_cache"]["peer_bytes"]
+
+
+@pytest.mark.parametrize(
+    ("devices", "looked_up"), [(("gpu0", "gpu1"), 6), (("accelerator0", "gpu0"), 4), (("gpu0",), 4)]
+)
+def test_a_look_up_is_in_a_shard_of_the_devices_own_kind(devices, looked_up):
+    """Of even vertices alone, all of which one of two shards has."""
+    preparation = Preparation(
+        prices=None,
+        shared_out=None,
+        sharing="free",
+        profile=None,
+        model=None,
+        devices=devices,
+        owners=None,
+        shards=True,
+    )
+    rows = dict(zip(devices, (np.arange(0, 8, 2), np.arange(2, 6, 2)), strict=False))
+    batches = {name: SimpleNamespace(vertices=(each,)) for name, each in rows.items()}
+    assert preparation.counted(batches) == (0, looked_up)
+
+
 def test_how_far_it_looks_ahead_is_a_limit(platform, runs, tmp_path):
     """One mini-batch at a time: stages take turns, and nothing else changes."""
     found = train(on_gpus(platform(), look_ahead=0), output=tmp_path)
@@ -203,6 +242,18 @@ def test_caches_are_as_large_as_the_devices_memory_allows(platform, tmp_path, ru
     assert ratios[2] == pytest.approx(0.5, abs=1e-3)
     unknown = train(on_gpus(platform("unknown", "")), output=tmp_path / "unknown").summary
     assert unknown["config"]["features"]["cache_ratio"] == 0.1
+
+
+@pytest.mark.parametrize(("devices", "slots"), [((0, 2), 899), ((1, 1), 1797)])
+def test_a_device_without_peers_may_cache_all_vertices(devices, slots, platform):
+    """An accelerator and a GPU share nothing."""
+    memory = "".join(f'{key}_memory_gb = {{ value = 1, source = "assumed" }}\n' for key in ("gpu", "device"))
+    text = ALONE.replace("accelerators = 2", "accelerators = {}\ngpus = {}".format(*devices))
+    file = platform(
+        "roomy", SERVERS.replace("gpu_memory_gb = { value = 0.004", "peer_gbs = { value = 1") + memory
+    )
+    session = OrchestratedSession(placed("bgl", text, orchestration={"platform": file}), digits())
+    assert session._slots() == slots and session._cached_vertices() == slots * max(devices)
 
 
 def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(tmp_path):
@@ -541,7 +592,6 @@ def test_devices_without_a_part_have_a_shard(platforms, tmp_path):
     assert [step.seeds for step in found.steps] == [894, 2]
     alone = train(plain(run), output=tmp_path / "plain")
     assert found.summary["checkpoint_sha256"] == alone.summary["checkpoint_sha256"]
-    assert len(load_checkpoint(tmp_path / "system/checkpoint.npz").parameters) > 0
 
 
 def test_bytes_that_differ_end_the_run(platforms, tmp_path):

@@ -9,7 +9,7 @@ import pytest
 import small_hyscale
 import small_links
 from killed_runs import kill_and_continue
-from small_hyscale import told
+from small_hyscale import CALIBRATED, told
 from small_orchestration import ALONE, GPUS, placed, plain, records, resources
 from stopped_runs import train_in_pieces, train_until
 
@@ -19,21 +19,11 @@ from simgnn.config.names import PLACEMENTS
 from simgnn.config.systems import load_preset
 from simgnn.errors import InputError
 from simgnn.systems.orchestration.costs import SECTOR_BYTES, GivenSteps
+from simgnn.systems.orchestration.minibatches import MinibatchRecord
 from simgnn.systems.orchestration.session import OrchestratedSession
 from simgnn.training.checkpoint import load_checkpoint
 from simgnn.training.train import train
 from simgnn.virtual_time.tasks import Charge, Flow
-
-CALIBRATED = """
-cpu_cores = { value = 1, source = "calibrated" }
-[calibration]
-kind = "gcn"
-task_seconds = 1e-4
-sample = { sizes = [100, 1000], seconds = [0.001, 0.01], factors = [1.0] }
-gather = { sizes = [1000, 1000000], seconds = [0.0002, 0.002], factors = [1.0] }
-synchronize = { sizes = [100, 10000], seconds = [0.001, 0.001], factors = [1.0] }
-training = { minibatch = 0.05, layer = 0, moved = 0, multiplied = 0, streamed = 0, input = 0, factors = [1.0] }
-"""
 
 TIMES_ALL = ("sample_on_cpu", "sample_on_device", "gather_on_cpu", "gather_by_device", "transfer", "train")
 
@@ -284,7 +274,7 @@ def test_what_the_user_gives_stays(tmp_path, capsys):
 def test_a_machine_that_was_calibrated_has_a_thread_for_each_step(tmp_path):
     """Its cores are shared out by the operating system, and there may be one; the parameters are the same."""
     file = tmp_path / "mine.toml"
-    file.write_text(CALIBRATED)
+    file.write_text(CALIBRATED % 1)
     text = ALONE.replace("accelerators = 2", "accelerators = 1")
     config = placed("pagraph", text, orchestration={"platform": str(file), "look_ahead": 2})
     found = train(config, output=tmp_path / "run")
@@ -394,6 +384,15 @@ def test_a_killed_run_goes_on_as_if_it_had_not_been_killed(tmp_path, faults):
 def stopped(tmp_path_factory):
     """A run that was stopped behind its second mini-batch."""
     return train_until(parse_config(ALONE + MOVING), tmp_path_factory.mktemp("stopped") / "run", 2).folder
+
+
+@pytest.mark.parametrize(
+    "rows", [{"hits": 4}, {"hits": -1}, {"hits": 1, "sent": -2}, {"hits": 1, "disk": -1}]
+)
+def test_rows_on_record_that_cannot_be_are_damage(rows):
+    part = {"vertices": [3, 2, 1], "edges": [3, 2], "cycles": 7, **rows}
+    with pytest.raises(ValueError, match="rows of a part must be at least 0"):
+        MinibatchRecord.from_dict({"step": 0, "parts": {"accelerator0": part}})
 
 
 @pytest.mark.sample(2)

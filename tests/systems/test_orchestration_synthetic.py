@@ -14,6 +14,7 @@ from simgnn.errors import InputError
 from simgnn.model.model import initialise, sized_model
 from simgnn.model.optimizer import make_optimizer
 from simgnn.systems.data_set import load_data_set, parse_data_set
+from simgnn.systems.model_preset import preset_model
 from simgnn.systems.orchestration.costs import StepCosts
 from simgnn.systems.orchestration.layered.runs import Layered, SyntheticSystem
 from simgnn.systems.orchestration.machine import Machine
@@ -52,9 +53,8 @@ def sampled():
 
 
 def model_of(name):
-    data_set = load_data_set(name)
     settings = ModelSettings(kind="gcn", layers=3, hidden=HIDDEN[name], dropout=0.5)
-    return sized_model(settings, features=data_set.whole("features"), classes=data_set.whole("classes"))
+    return preset_model(settings, load_data_set(name))
 
 
 def system_of(each, name, tables, *, platform=PLATFORM, **options):

@@ -6,13 +6,15 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from small_hyscale import CALIBRATED
 
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config, parse_config
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
-from simgnn.systems.hyscale.real.calibrate import TRAIN, Calibrator, usable_cores
+from simgnn.systems.hyscale.real.calibrate import TRAIN, Calibrator, _sessions, usable_cores
 from simgnn.systems.pipeline.costs import CpuAsMeasured
+from simgnn.training.split import CPU
 from simgnn.training.train import train
 from simgnn.virtual_time.calibration import COUNTS, SAMPLED, parse_calibration
 from simgnn.virtual_time.cpu_work import cpu_work
@@ -30,16 +32,6 @@ CALIBRATION = {
     "synchronize": {"sizes": [100, 10000], "seconds": [0.001, 0.001], "factors": [1.0]},
     "training": {**dict.fromkeys(COUNTS, 0.0), "minibatch": 0.05, "factors": [1.0]},
 }
-TEXT = """
-cpu_cores = { value = %d, source = "calibrated" }
-[calibration]
-kind = "gcn"
-task_seconds = 1e-4
-sample = { sizes = [100, 1000], seconds = [0.001, 0.01], factors = [1.0] }
-gather = { sizes = [1000, 1000000], seconds = [0.0002, 0.002], factors = [1.0] }
-synchronize = { sizes = [100, 10000], seconds = [0.001, 0.001], factors = [1.0] }
-training = { minibatch = 0.05, layer = 0, moved = 0, multiplied = 0, streamed = 0, input = 0, factors = [1.0] }
-"""
 SECONDS_EACH = (2e-3, 1e-4, 1e-9, 5e-11, 2e-9, 1e-10)
 """Of one of each of `COUNTS`."""
 RUN = """
@@ -141,7 +133,7 @@ def test_cores_are_shared_out(tmp_path):
     """Training alone takes a core: 50 ms each; on one core what samples and loads beside it takes of that."""
     lasted = {}
     for cores in (1, 2):
-        (tmp_path / "mine.toml").write_text(TEXT % cores)
+        (tmp_path / "mine.toml").write_text(CALIBRATED % cores)
         config = parse_config(f"{RUN}platform = '{tmp_path / 'mine.toml'}'\n")
         trained = train(config, output=tmp_path / str(cores))
         lasted[cores] = trained.summary["simulated_seconds"]
@@ -152,7 +144,7 @@ def test_cores_are_shared_out(tmp_path):
 
 
 def test_a_calibration_is_of_one_kind_of_model(tmp_path):
-    (tmp_path / "mine.toml").write_text(TEXT % 2)
+    (tmp_path / "mine.toml").write_text(CALIBRATED % 2)
     config = parse_config(f"{RUN}platform = '{tmp_path / 'mine.toml'}'\n").replace("model", kind="sage")
     with pytest.raises(
         InputError, match="kind must be the platform's, which was calibrated with gcn, not 'sage'"
@@ -161,7 +153,7 @@ def test_a_calibration_is_of_one_kind_of_model(tmp_path):
 
 
 def test_threads_are_one_each_on_a_calibrated_platform(tmp_path):
-    (tmp_path / "mine.toml").write_text(TEXT % 2)
+    (tmp_path / "mine.toml").write_text(CALIBRATED % 2)
     with pytest.raises(InputError, match="load_threads must be an integer from 0 to 1, not 2"):
         parse_config(f"{RUN}platform = '{tmp_path / 'mine.toml'}'\nload_threads = 2\n")
 
@@ -202,6 +194,21 @@ def test_a_folder_that_is_not_there_is_noticed_first(tmp_path, refusal):
     assert "output must be in a folder that exists and can be written" in refusal(
         ["calibrate", "-o", str(tmp_path / "no" / "mine.toml")]
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[training]\naccelerators = 2\naccelerator_shares = [1, 3]\n",
+        "[features]\ncache = 'fifo'\nhost_cache = 'fifo'\n[orchestration]\n",
+        "[embeddings]\nhot_ratio = 0.2\n",
+    ],
+)
+def test_what_is_a_systems_is_left_aside(text):
+    """The CPU trainer alone is measured, and computes all rows."""
+    for session in itertools.islice(_sessions(parse_config(text), load_dataset("digits")), 2):
+        assert session.split.trainers == (CPU,)
+        assert session.embeddings is None and not session.caches_features
 
 
 def test_nothing_else_is_replaced(tmp_path, refusal):
@@ -263,13 +270,13 @@ def test_parts_of_sampling_and_switching_are_kept():
 
 def test_a_plan_takes_what_was_measured(tmp_path, capsys, refusal):
     path = tmp_path / "mine.toml"
-    path.write_text(TEXT % 2)
+    path.write_text(CALIBRATED % 2)
     plan = ["plan", "--dataset", "sbm:400:4000:8:4", "--batch-size", "50", "--machines", "2", "--json"]
     assert "must have [calibration.sampling], which simgnn calibrate writes" in refusal(
         [*plan, "--platform", f"{path}:accelerators=0"]
     )
     parts = "group = 1\nanswer = 20\nmerge = 2\nrelabel = 7\ntwo_steps = 50\nfused = 10\n"
-    path.write_text(TEXT % 2 + "[calibration.sampling]\n" + parts)
+    path.write_text(CALIBRATED % 2 + "[calibration.sampling]\n" + parts)
     seconds = {}
     for sampling in ("vanilla", "hybrid", "fused"):
         assert main([*plan, "--platform", f"{path}:accelerators=0", "--sampling", sampling]) == 0

@@ -17,8 +17,9 @@ from simgnn.systems.hyscale.management.assignment import CPU_TASKS, Assignment
 from simgnn.systems.hyscale.management.controllers import Controller, KeptAssignment, ManagedAssignment
 from simgnn.systems.hyscale.management.resource_management import ResourceManager, shares
 from simgnn.systems.hyscale.predict.mapping import initial_mapping
-from simgnn.systems.hyscale.predict.prediction import preset_model, synthetic_curve
+from simgnn.systems.hyscale.predict.prediction import synthetic_curve
 from simgnn.systems.hyscale.predict.predictor import Predictor
+from simgnn.systems.model_preset import preset_model
 from simgnn.systems.pipeline.costs import StageCosts
 from simgnn.systems.pipeline.isolation import share_out
 from simgnn.systems.pipeline.machine import check_fits, check_timed
@@ -27,10 +28,7 @@ from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import CPU, accelerator_name, gpu_name
 from simgnn.training.trainer import TrainerRequest, make_trainer
-from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.engine import Engine
-from simgnn.virtual_time.gpu import Gpu
-from simgnn.virtual_time.performance_model import accelerator_of
 from simgnn.virtual_time.platform import Platform
 from simgnn.virtual_time.trace import Trace
 
@@ -84,12 +82,7 @@ def run_synthetic(
             engine, loader, runtime, costs=costs, controller=controller, prefetch=prefetch
         ).run(seeds, first_step=0)
         # One by one, while the engine goes on: all iterations' features together would not fit.
-        return [_without_data(each) for each in found], engine.trace
-
-
-def _without_data(iteration: TimedIteration) -> TimedIteration:
-    """Without its features, which are large."""
-    return replace(iteration, parts={}, telemetry={})
+        return [replace(each, parts={}, telemetry={}) for each in found], engine.trace
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -150,14 +143,8 @@ def run_switched(
     believed = believed or platform
     training = config.training
     model = preset_model(config.model, synthetic.data_set)
-    predictor = Predictor(
-        platform=believed,
-        accelerator=accelerator_of(config.hardware, believed),
-        sizes=synthetic_curve(synthetic, config.fanouts, training.batch_size),
-        widths=model.widths,
-        products=products(model),
-        gpus=[Gpu(believed, model)] * training.gpus,
-    )
+    curve = synthetic_curve(synthetic, config.fanouts, training.batch_size)
+    predictor = Predictor.of(model, config.hardware, believed, sizes=curve, gpus=training.gpus)
     # IV-A: the performance model's result initialises the mapping, for each system its own.
     mapping = initial_mapping(
         predictor,

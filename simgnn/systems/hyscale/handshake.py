@@ -42,11 +42,6 @@ class HandshakeRuntime(Runtime):
         self._sent: Parameters | None = None
         self._acks: dict[str, Asked] = {}
 
-    @property
-    def done(self) -> int:
-        """How many trainers are done with the mini-batch that has begun: Listing 1's counter."""
-        return sum(each.answer.done() for each in list(self._asked.values()))
-
     def finish(
         self, trained: Callable[[dict[str, Telemetry]], None] = lambda telemetry: None
     ) -> dict[str, Telemetry]:

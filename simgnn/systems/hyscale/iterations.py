@@ -35,7 +35,6 @@ from simgnn.systems.pipeline.arithmetic import (
     LiveArithmetic,
     RecordedArithmetic,
     RecordedWork,
-    Trained,
     Updated,
 )
 from simgnn.systems.pipeline.costs import StageCosts
@@ -72,9 +71,7 @@ class IterationRecord:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values, for JSON."""
-        # JSON has no tuples: what is compared with a file must be lists.
-        assignment = asdict(self.assignment) | {"accelerators": list(self.assignment.accelerators)}
-        return {"step": self.step, "assignment": assignment, "parts": self.counts.to_dict()}
+        return {"step": self.step, "assignment": asdict(self.assignment), "parts": self.counts.to_dict()}
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> IterationRecord:
@@ -244,7 +241,7 @@ class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
         yield self._synchronize(
             one,
             after=(PROPAGATE,),
-            work=one.finish,
+            work=lambda *_: one.work.finish(),
             cost=lambda _: costs.synchronize(accelerators, count=one.parameter_bytes, item=one.step),
         )
 
@@ -302,11 +299,11 @@ class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
     def _propagate(self, name: str, one: AssignedMinibatch) -> Stage:
         on_cpu = name == CPU
 
-        def cost(trained: Trained) -> Charge:
+        def cost(cycles: int) -> Charge:
             part = one.tasks[LOAD, ""].result.sizes[name]
             if on_cpu:
                 return self.costs.cpu.train(part, threads=self._threads(one, TRAIN), item=one.step)
-            return self.costs.train_on_device(name, part, trained.cycles)
+            return self.costs.train_on_device(name, part, cycles)
 
         return Stage(
             name=PROPAGATE,
@@ -347,7 +344,7 @@ class Iterations(MinibatchPipeline[AssignedMinibatch, TimedIteration]):
             task.holds = {**task.holds, **self._cores(task.item, what)}
         # A task that waited for more cores than were free may fit now.
         self.engine.reconsider(self._machine.cores)
-        cycles = {name: one.tasks[PROPAGATE, name].result.cycles for name in one.trainers if name != CPU}
+        cycles = {name: one.tasks[PROPAGATE, name].result for name in one.trainers if name != CPU}
         record = IterationRecord(
             step=one.step, assignment=one.assignment, counts=RecordedWork(sizes=loaded.sizes, cycles=cycles)
         )

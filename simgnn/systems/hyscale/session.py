@@ -98,7 +98,12 @@ class HyscaleSession(VirtualSession):
             # A replay on another machine keeps who trains which seeds, and so every value; threads only if they can
             # be.
             cores = 1 if self.settings.one_thread_each else self.platform.whole("cpu_cores")
-            replayed = RecordedAssignments(records, trainers=self.split.trainers, cores=cores)
+            replayed = RecordedAssignments(
+                records,
+                trainers=self.split.trainers,
+                cores=cores,
+                accelerators_sample=self._accelerators_sample,
+            )
             seeds = [len(batch) for batch in self.order.batches(0)] * self.config.training.epochs
             # A longer record is welcome: a run of fewer epochs replays its beginning.
             if replayed.seeds[: len(seeds)] != seeds:
@@ -113,7 +118,8 @@ class HyscaleSession(VirtualSession):
     def description(self) -> Mapping[str, Any]:
         parts = {
             "the CPU trains too": self.settings.hybrid and self.config.training.cpu_share > 0,
-            "resource management": self.settings.drm,
+            "decisions of another run": bool(self.settings.replay),
+            "resource management": self.settings.drm and not self.settings.replay,
             "two-stage prefetch": self.settings.prefetch,
         }
         on = ", ".join(part for part, has in parts.items() if has) or "accelerators alone"

@@ -84,8 +84,9 @@ class HyscaleSettings:
         if cores == 1:
             return
         # Each may fit by itself: the paper's threads are one pool (IV-A).
-        if sum(self.threads.values()) > cores:
-            wanted = " + ".join(map(str, self.threads.values()))
+        threads = self.threads_of(cpu_trains=self.hybrid).values()
+        if sum(threads) > cores:
+            wanted = " + ".join(map(str, threads))
             raise InputError(
                 f"threads of sample, load and train must be at most the platform's {cores} cores, not {wanted}"
             )
@@ -97,11 +98,6 @@ class HyscaleSettings:
         timed = ("clock",) if self.clock == REAL else ()
         decided = ("replay",) if self.replay else (("drm", *timed) if self.drm else ())
         return (*(() if self.hybrid else ("hybrid",)), *decided)
-
-    @property
-    def threads(self) -> dict[str, int]:
-        """See `threads_of`, where `hybrid` alone says whether the CPU trains."""
-        return self.threads_of(cpu_trains=self.hybrid)
 
     def threads_of(self, *, cpu_trains: bool) -> dict[str, int]:
         """By task; training has one where the CPU does not train."""

@@ -272,30 +272,19 @@ class GivenSteps(StepCosts):
             Charge(seconds, (), "given") for seconds in (sample, gather, train)
         )
 
-    def sample_on_cpu(self, *_: object, **__: object) -> Charge:
-        """See `StepCosts`."""
+    def _sampled(self, *_: object, **__: object) -> Charge:
         return self._sample
 
-    def sample_on_device(self, *_: object) -> Charge:
-        """See `StepCosts`."""
-        return self._sample
-
-    def gather_on_cpu(self, *_: object, **__: object) -> Charge:
-        """See `StepCosts`."""
+    def _gathered(self, *_: object, **__: object) -> Charge:
         return self._gather
 
-    def gather_by_device(self, *_: object) -> Charge:
-        """See `StepCosts`."""
-        return self._gather
-
-    def transfer(self, *_: object) -> Charge:
-        """See `StepCosts`."""
-        return Charge(0.0, (), "given")
-
-    def train(self, *_: object) -> Charge:
-        """See `StepCosts`."""
+    def _trained(self, *_: object, **__: object) -> Charge:
         return self._train
 
-    def synchronize(self, *_: object, **__: object) -> Charge:
-        """See `StepCosts`."""
+    def _nothing(self, *_: object, **__: object) -> Charge:
         return Charge(0.0, (), "given")
+
+    sample_on_cpu = sample_on_device = _sampled
+    gather_on_cpu = gather_by_device = _gathered
+    transfer = synchronize = _nothing
+    train = _trained

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from simgnn.arrays import I32
+from simgnn.arrays import I32, I64
 from simgnn.systems.orchestration.minibatches import Minibatches, PlacedMinibatch
 from simgnn.systems.pipeline.arithmetic import Drawn, Loaded
 from simgnn.systems.pipeline.core_sharing import (
@@ -112,11 +112,15 @@ class Preparation:
         crossing = 0
         if self.owners is not None:
             crossing = sum(crossing_edges(batch, self.owners) for batch in batches.values())
-        inputs = [batch.vertices[0] for batch in batches.values()]
-        if self.shards:
-            together = np.concatenate(inputs) % len(self.devices)
-            return crossing, int(np.bincount(together).max(initial=0))
-        return crossing, max(map(len, inputs))
+        asked: dict[str, list[I64]] = {}
+        for name, batch in batches.items():
+            # Peers are of one kind: an accelerator's shards are accelerators', a GPU's are GPUs'.
+            asked.setdefault(kind_of(name) if self.shards else name, []).append(batch.vertices[0])
+        devices = list(map(kind_of, self.devices))
+        shards = {of: devices.count(of) if self.shards else 1 for of in asked}
+        return crossing, max(
+            int(np.bincount(np.concatenate(inputs) % shards[of]).max()) for of, inputs in asked.items()
+        )
 
     def profile_of(self, batches: Mapping[str, MiniBatch], *, missing: int, disk: int) -> Profile:
         """What a drawn mini-batch asks of each stage: so many of its rows are missing, and of these on disk."""
@@ -206,7 +210,8 @@ class EightStages(Minibatches):
             usual: dict[str, Any] = {"work": pass_on, "pure": True}
             cost = functools.partial(self._cost, one)
             rows = rows_of(self._sharing, name, cost, **(usual | special.get(name, {})))
-            if name == COPY and self._preparation.shards and len(one.trainers) > 1:
+            # A device without a part has a shard as well, out of which the others copy.
+            if name == COPY and self._preparation.shards and len(self._preparation.devices) > 1:
                 rows.append(Stage(name=name, part=PEERS, **usual, cost=lambda _: self._copies(one)))
             if name == CACHE:
                 rows[-1] = replace(rows[-1], cost=self._with_store(one, rows[-1].cost))
@@ -268,8 +273,8 @@ class EightStages(Minibatches):
             return replace(row, after=after, returns_at_start=takes)
         launching = Flow(self._launch, (self._resources.worker_cores,), limit=1.0)
 
-        def cost(trained: Any) -> Charge:
-            charge = row.cost(trained)
+        def cost(cycles: int) -> Charge:
+            charge = row.cost(cycles)
             return replace(charge, flows=(*charge.flows, launching))
 
         return replace(row, after=after, returns_at_start=takes, cost=cost)

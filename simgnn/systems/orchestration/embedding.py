@@ -15,7 +15,7 @@ from simgnn.features.embeddings.reuse import HotEmbeddings
 from simgnn.sampling.sampler import MiniBatch
 from simgnn.systems.orchestration.costs import EMBED_STAGES, StepCosts
 from simgnn.systems.orchestration.machine import Machine
-from simgnn.systems.pipeline.arithmetic import LiveArithmetic, Loaded, Trained, Updated
+from simgnn.systems.pipeline.arithmetic import LiveArithmetic, Loaded, Updated
 from simgnn.training.batches import LoadedBatch
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.layer_sizes import LayerSizes
@@ -49,7 +49,7 @@ class GivenArithmetic(LiveArithmetic):
         """Nothing is really sent yet, for a program is not made before its given rows are there."""
         return replace(loaded, parts={name: loaded.parts[name]})
 
-    def train(self, name: str, loaded: Loaded, before: Updated) -> Trained:
+    def train(self, name: str, loaded: Loaded, before: Updated) -> int:
         """See `LiveArithmetic`; parts of a mini-batch may come at once, but no two mini-batches."""
         part: LoadedBatch = loaded.parts[name]
         # `advance` computes with the parameters that this mini-batch begins with; parts ask for it from several
@@ -59,9 +59,9 @@ class GivenArithmetic(LiveArithmetic):
             given = self._embeddings.give(part.batch, self._step)
         return super().train(name, replace(loaded, parts={name: replace(part, given=given)}), before)
 
-    def finish(self, results: Mapping[str, Trained]) -> Updated:
+    def finish(self) -> Updated:
         before = self._runtime.parameters
-        updated = super().finish(results)
+        updated = super().finish()
         # How far the parameters moved: Lemma 1's epsilon is the largest change times 2n (section 4.3).
         self._embeddings.trained(self._step, before, updated.parameters)
         return updated

@@ -137,13 +137,9 @@ def check_histories(settings: OrchestrationSettings, reused: EmbeddingSettings, 
         raise InputError("cache_shared must be false where refresh is computed, not true")
     if reused.reuse != EMBEDDINGS:
         raise InputError(f"reuse must be {EMBEDDINGS} where refresh is computed, not {reused.reuse}")
-    if reused.hot_ratio != 1:
-        raise InputError(
-            "hot_ratio must be 1 with [orchestration] where refresh is computed, as all that is computed is "
-            f"stored, not {reused.hot_ratio}"
-        )
-    if reused.device_ratio:
-        raise InputError(
-            "device_ratio must be 0 with [orchestration] where refresh is computed, as all that is computed is "
-            f"stored, not {reused.device_ratio}"
-        )
+    for name, ratio, wanted in (("hot", reused.hot_ratio, 1), ("device", reused.device_ratio, 0)):
+        if ratio != wanted:
+            raise InputError(
+                f"{name}_ratio must be {wanted} with [orchestration] where refresh is computed, as all that is"
+                f" computed is stored, not {ratio}"
+            )

@@ -41,6 +41,8 @@ class HostCache:
 
     Attributes
     ----------
+    slots : int
+        Rows that it has room for.
     disk : FeatureStore
         Has all rows; who reads there asks no cache.
     store : Cached
@@ -48,16 +50,11 @@ class HostCache:
     """
 
     def __init__(self, settings: FeatureSettings, work: Workload) -> None:
-        self._slots = settings.host_slots(work.graph.vertices)
+        self.slots = settings.host_slots(work.graph.vertices)
         self._prepared = prepare_policy(settings.host_cache, work)
-        self._policies = self._prepared(capacity=self._slots)
+        self._policies = self._prepared(capacity=self.slots)
         self.disk = memory_store(work.graph.features, tier=DISK)
         self.store = Cached(self.disk, self._policies, tier=HOST)
-
-    @property
-    def slots(self) -> int:
-        """Rows that it has room for."""
-        return self._slots
 
     def go_through(self, wanted: Mapping[str, I64]) -> None:
         """Let the policy decide on a mini-batch that a continued run has trained before; see `begin`."""
@@ -65,7 +62,7 @@ class HostCache:
 
     def rehearsal(self) -> Callable[[Mapping[str, I64]], int]:
         """Of a new cache like this one: rows that it would read from disk for what devices lack; none is read."""
-        (policy,) = self._prepared(capacity=self._slots)
+        (policy,) = self._prepared(capacity=self.slots)
         return lambda wanted: int(np.count_nonzero(~policy.access(_distinct(wanted)[0]).hits))
 
     def fill(self) -> None:

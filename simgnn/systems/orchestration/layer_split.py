@@ -8,16 +8,17 @@ devices', as where outputs are used again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import functools
+from collections.abc import Iterable, Iterator
 
 from simgnn.errors import InputError
-from simgnn.systems.orchestration.costs import EMBED_STAGES, Part, StepCosts
+from simgnn.systems.orchestration.costs import EMBED, Part, StepCosts
 from simgnn.systems.orchestration.embedding import SEND
 from simgnn.systems.orchestration.minibatches import TRAIN, Minibatches, PlacedMinibatch
 from simgnn.systems.orchestration.settings import STEPS, OrchestrationSettings
 from simgnn.systems.pipeline.stages import SAMPLE, Stage
 from simgnn.virtual_time.layer_sizes import INDEX_BYTES, LayerSizes
-from simgnn.virtual_time.tasks import Charge, Cost, Flow, Task
+from simgnn.virtual_time.tasks import Charge, Flow
 
 
 class SummedCosts(StepCosts):
@@ -51,38 +52,22 @@ class SummedMinibatches(Minibatches):
                 yield row
 
     def _sum(self, one: PlacedMinibatch) -> Iterator[Stage]:
-        machine, costs = self.machine, self.costs
-        threads, sizes = machine.threads["embed"], list[LayerSizes]()
-
-        def cost(stage: str) -> Cost:
-            def charge(_: object) -> Charge:
-                if not sizes:
-                    assert self._embeddings is not None, "mini-batches are given sums"
-                    parts = (part for part in self._split.split(one.seeds).values() if len(part))
-                    rows, edges, inputs = self._embeddings.work_of_parts(parts, one.step)
-                    sizes.append(LayerSizes(vertices=(inputs, rows), edges=(edges,)))
-                return costs.embedding(stage, sizes[0], threads=threads, item=one.step)
-
-            return charge
+        @functools.cache
+        def sizes() -> LayerSizes:
+            assert self._embeddings is not None, "mini-batches are given sums"
+            parts = (part for part in self._split.split(one.seeds).values() if len(part))
+            rows, edges, inputs = self._embeddings.work_of_parts(parts, one.step)
+            return LayerSizes(vertices=(inputs, rows), edges=(edges,))
 
         # No parameter decides a sum, so that the mini-batch before need not be over.
-        after: Sequence[str | Task] = (SAMPLE,)
-        for stage in EMBED_STAGES[costs.settings.embed_reads]:
-            yield Stage(
-                name=stage,
-                after=after,
-                lane="CPU embedding",
-                holds={machine.embedder: 1, machine.cores: threads},
-                cost=cost(stage),
-            )
-            after = (stage,)
+        yield from self._first_layer(one, sizes, after=(SAMPLE,))
 
     def _send(self, one: PlacedMinibatch, name: str) -> Stage:
         return Stage(
             name=SEND,
             part=name,
             # Its memory is taken when its features are there.
-            after=(EMBED_STAGES[self.costs.settings.embed_reads][-1], self._brought),
+            after=(EMBED, self._brought),
             lane=f"{name} link",
             holds={self.machine.links[name]: 1},
             cost=lambda _: self.costs.send_given(name, one.parts[name].sizes.summed),

@@ -7,14 +7,14 @@ the CPU does for them is `Embedding`'s, and training waits for its tasks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from simgnn.arrays import I64
 from simgnn.errors import InputError
 from simgnn.features.embeddings.reuse import HotEmbeddings
-from simgnn.systems.orchestration.costs import Part, StepCosts
+from simgnn.systems.orchestration.costs import EMBED_STAGES, Part, StepCosts
 from simgnn.systems.orchestration.embedding import Embedding, GivenArithmetic
 from simgnn.systems.orchestration.host_cache import HostedArithmetic, HostReads
 from simgnn.systems.orchestration.machine import Machine
@@ -25,7 +25,6 @@ from simgnn.systems.pipeline.arithmetic import (
     LiveArithmetic,
     RecordedArithmetic,
     RecordedWork,
-    Trained,
     Updated,
 )
 from simgnn.systems.pipeline.machine import Buffers
@@ -43,9 +42,9 @@ from simgnn.systems.pipeline.stages import (
 from simgnn.training.devices.cache_traffic import CacheTraffic, CountedCaches
 from simgnn.training.devices.feature_cache import CACHE_COUNTS
 from simgnn.training.runtime import Runtime
-from simgnn.training.split import FixedShares
+from simgnn.training.split import SplitPolicy
 from simgnn.virtual_time.dispatch import Dispatch
-from simgnn.virtual_time.layer_sizes import FEATURE_BYTES
+from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, LayerSizes
 from simgnn.virtual_time.resources import Lease, Units
 from simgnn.virtual_time.tasks import Charge, Cost, Task
 
@@ -92,13 +91,18 @@ class MinibatchRecord:
             For what is none.
         """
         parts = values["parts"]
+        traffic = {
+            name: CacheTraffic.from_dict(part, asked=int(part["vertices"][0])) for name, part in parts.items()
+        }
+        for each in traffic.values():
+            if min(each.own_hits, each.asked - each.hits, each.sent, each.beside, each.disk) < 0:
+                raise ValueError(
+                    f"rows of a part must be at least 0, and hits among those asked for, not {each}"
+                )
         return cls(
             step=int(values["step"]),
             counts=RecordedWork.from_dict(parts),
-            traffic={
-                name: CacheTraffic.from_dict(part, asked=int(part["vertices"][0]))
-                for name, part in parts.items()
-            },
+            traffic=traffic,
             crossing=int(values.get("crossing", 0)),
             looked_up=int(values.get("looked_up", 0)),
         )
@@ -225,7 +229,7 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
         *,
         machine: Machine,
         costs: StepCosts,
-        split: FixedShares,
+        split: SplitPolicy,
         caches: CountedCaches | None,
         host: HostReads | None = None,
         fillings: Mapping[str, Filling] | None = None,
@@ -321,7 +325,7 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
         return self._synchronize(
             one,
             after=(self.TRAINS,),
-            work=one.finish,
+            work=lambda *_: one.work.finish(),
             cost=lambda _: self.costs.synchronize(one.trainers, count=one.parameter_bytes, item=one.step),
         )
 
@@ -412,6 +416,25 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
                 cost=lambda _: self.costs.gather_by_device(name, one.parts[name]),
             )
 
+    def _first_layer(
+        self, one: PlacedMinibatch, sizes: Callable[[], LayerSizes], *, after: Sequence[str | Task]
+    ) -> Iterator[Stage]:
+        """The CPU's stages of the first layer, of such sizes; the last one is `EMBED`."""
+        machine, costs, threads = self.machine, self.costs, self.machine.threads["embed"]
+
+        def cost(stage: str) -> Cost:
+            return lambda _: costs.embedding(stage, sizes(), threads=threads, item=one.step)
+
+        for stage in EMBED_STAGES[costs.settings.embed_reads]:
+            yield Stage(
+                name=stage,
+                after=after,
+                lane="CPU embedding",
+                holds={machine.embedder: 1, machine.cores: threads},
+                cost=cost(stage),
+            )
+            after = (stage,)
+
     def _transfer(self, one: PlacedMinibatch, name: str, *, returns: Sequence[Lease] = ()) -> Stage:
         return Stage(
             name=TRANSFER,
@@ -439,7 +462,7 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
             returns_at_end=(one.buffers.in_device[name],),
             work=one.train(name),
             pure=True,
-            cost=lambda trained: self.costs.train(name, one.parts[name], trained.cycles),
+            cost=lambda cycles: self.costs.train(name, one.parts[name], cycles),
         )
 
     def _measure(self, one: PlacedMinibatch, drawn: Drawn) -> None:
@@ -476,12 +499,11 @@ class Minibatches(MinibatchPipeline[PlacedMinibatch, TimedMinibatch]):
         return {name: replace(traffic, disk=disk[name]) for name, traffic in found.items()}
 
     def _finished(self, one: PlacedMinibatch, result: Updated) -> TimedMinibatch:
-        trained: dict[str, Trained] = {name: one.tasks[self.TRAINS, name].result for name in one.trainers}
         record = MinibatchRecord(
             step=one.step,
             counts=RecordedWork(
                 sizes={name: part.sizes for name, part in one.parts.items()},
-                cycles={name: each.cycles for name, each in trained.items()},
+                cycles={name: one.tasks[self.TRAINS, name].result for name in one.trainers},
             ),
             traffic={name: part.traffic for name, part in one.parts.items()},
             crossing=one.crossing,

@@ -68,7 +68,7 @@ from simgnn.training.devices.estimate import estimate_cycles
 from simgnn.training.devices.shared_cache import MOST_BYTES
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import ACCELERATOR as ACCELERATORS
-from simgnn.training.split import GPU, FixedShares, kind_of
+from simgnn.training.split import GPU, FixedShares, kind_of, shares_asked_for
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.engine import Engine
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
@@ -181,7 +181,13 @@ class OrchestratedSession(VirtualSession):
 
     def _cached_vertices(self) -> int:
         """Vertices whose features devices have room for."""
-        return self._slots() * (len(self._devices) if self.config.features.shared else 1)
+        return self._slots() * self._shards
+
+    @property
+    def _shards(self) -> int:
+        """Caches that have the vertices between them; of accelerators and GPUs, whose shards differ, the fewer."""
+        kinds = list(map(kind_of, self._devices))
+        return min(map(kinds.count, kinds)) if self.config.features.shared else 1
 
     def _rehearsed(self, embeddings: HotEmbeddings) -> Trace:
         """The run's first super-batches in virtual time, as they will be drawn; nothing is trained."""
@@ -214,7 +220,7 @@ class OrchestratedSession(VirtualSession):
                 idle,
                 machine=machine,
                 costs=costs,
-                split=self._shares,
+                split=self.split,
                 caches=None,
                 recorded=records,
                 embedding=self._embedding(engine, machine, costs),
@@ -355,7 +361,7 @@ class OrchestratedSession(VirtualSession):
             runtime,
             machine=machine,
             costs=costs,
-            split=self._shares,
+            split=self.split,
             caches=self._caches,
             host=self._reads(),
             fillings=self._fillings(),
@@ -464,11 +470,11 @@ class OrchestratedSession(VirtualSession):
         )
         # The smallest device decides for all: ratios are one key, and shards must have as many slots each.
         left = min(known) - others - 2 * (1 + self.settings.look_ahead) * largest
-        vertices, shards = self.graph.vertices, len(self._devices) if self.config.features.shared else 1
+        vertices = self.graph.vertices
         if any(kind_of(name) == ACCELERATORS for name in self._devices):
             # A simulated device's memory is really allocated, and compared between executions.
             left = min(left, MOST_BYTES)
-        slots = min(left // max(rows.values()), -(-vertices // shards))
+        slots = min(left // max(rows.values()), -(-vertices // self._shards))
         if slots < 1:
             raise InputError(
                 "cache_memory must be false where mini-batches leave nothing of a device's memory, not true"
@@ -507,11 +513,6 @@ class OrchestratedSession(VirtualSession):
             GPU: width * FEATURE_BYTES,
         }
         return {name: padded[kind_of(name)] for name in self._devices}
-
-    @property
-    def _shares(self) -> FixedShares:
-        assert isinstance(self.split, FixedShares)
-        return self.split
 
     def _slots(self) -> int:
         """Rows that a device's cache has room for."""
@@ -566,13 +567,7 @@ def device_shares(training: TrainingSettings) -> FixedShares:
             "accelerators or gpus must be at least 1 with [orchestration], whose CPU does not train, not 0"
             " (--accelerators 1, or --set training.gpus=1)"
         )
-    return FixedShares(
-        cpu_share=0.0,
-        accelerators=training.accelerators,
-        shares=training.accelerator_shares,
-        gpus=training.gpus,
-        gpu_shares=training.gpu_shares,
-    )
+    return shares_asked_for(replace(training, cpu_share=0.0))
 
 
 def _keeps(config: Config) -> bool:
@@ -640,9 +635,7 @@ def _shared_out(platform: Platform, *, devices: int, threads: Mapping[str, int])
     return capacities_of(platform, remote_graph=remote, devices=devices, others=threads.get("embed", 0))
 
 
-def make_session(config: Config, graph: Graph) -> OrchestratedSession:
-    """The session of a configuration with the table `[orchestration]`."""
-    return OrchestratedSession(config, graph)
+make_session = OrchestratedSession
 
 
 def describe(config: Config, *, on_disk: bool) -> dict[str, Any]:

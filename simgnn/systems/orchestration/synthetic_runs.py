@@ -144,11 +144,6 @@ def topology_bytes(synthetic: SyntheticGraph) -> int:
     return (synthetic.vertices + 1 + synthetic.data_set.arcs) * INDEX_BYTES
 
 
-def gpu_names(gpus: int) -> list[str]:
-    """Of those that train."""
-    return [gpu_name(number) for number in range(gpus)]
-
-
 def in_turn(count: int, names: Sequence[str], *, steps: int) -> list[dict[str, int]]:
     """Which of so many mini-batches each GPU trains in each step: one after the other, again and again."""
     gpus = len(names)

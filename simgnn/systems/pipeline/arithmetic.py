@@ -13,7 +13,7 @@ from simgnn.training.batches import LoadedBatch
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import CPU
 from simgnn.training.stages import Pipeline
-from simgnn.training.trainer import Parameters, Telemetry, TrainerResult
+from simgnn.training.trainer import Parameters, Telemetry
 from simgnn.virtual_time.layer_sizes import LayerSizes
 
 
@@ -44,22 +44,6 @@ class Loaded:
 
     parts: Mapping[str, LoadedBatch]
     sizes: Mapping[str, LayerSizes]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Trained:
-    """What a trainer has returned.
-
-    Parameters
-    ----------
-    result
-        None of one that is on record.
-    cycles
-        Of an accelerator; 0 of the CPU and of a GPU.
-    """
-
-    result: TrainerResult | None
-    cycles: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -120,14 +104,14 @@ class LiveArithmetic:
         """Send an accelerator's part to its memory; what is returned has that part alone."""
         return replace(loaded, parts={name: self._runtime.prefetch(name, loaded.parts[name])})
 
-    def train(self, name: str, loaded: Loaded, before: Updated) -> Trained:
-        """One trainer's forward and backward."""
+    def train(self, name: str, loaded: Loaded, before: Updated) -> int:
+        """One trainer's forward and backward: cycles of an accelerator, 0 of the CPU and of a GPU."""
         result = self._runtime.train(name, loaded.parts[name], before.parameters, self._total)
         device = result.telemetry.device
         # The CPU and a GPU are not simulated: what they take follows from counts, not from cycles.
-        return Trained(result=result, cycles=0 if device is None else device.cycles)
+        return 0 if device is None else device.cycles
 
-    def finish(self, results: Mapping[str, Trained]) -> Updated:
+    def finish(self) -> Updated:
         """Combine gradients, and step."""
         telemetry = self._runtime.finish()
         return Updated(parameters=self._runtime.parameters, telemetry=telemetry)
@@ -169,6 +153,9 @@ class RecordedWork:
         ValueError, TypeError, KeyError
             For what is none.
         """
+        cycles = {name: int(part["cycles"]) for name, part in parts.items() if name != CPU}
+        if min(cycles.values(), default=0) < 0:
+            raise ValueError(f"cycles must be at least 0, not {min(cycles.values())}")
         return cls(
             sizes={
                 name: LayerSizes(
@@ -179,7 +166,7 @@ class RecordedWork:
                 )
                 for name, part in parts.items()
             },
-            cycles={name: int(part["cycles"]) for name, part in parts.items() if name != CPU},
+            cycles=cycles,
         )
 
 
@@ -206,10 +193,10 @@ class RecordedArithmetic:
     def transfer(self, name: str, loaded: Loaded) -> Loaded:
         return loaded
 
-    def train(self, name: str, loaded: Loaded, before: Updated) -> Trained:
-        return Trained(result=None, cycles=0 if name == CPU else self.counts.cycles[name])
+    def train(self, name: str, loaded: Loaded, before: Updated) -> int:
+        return 0 if name == CPU else self.counts.cycles[name]
 
-    def finish(self, results: Mapping[str, Trained]) -> Updated:
+    def finish(self) -> Updated:
         # The steps on record are in the parameters already: a checkpoint was read before the records are gone
         # through.
         return Updated(parameters=self._runtime.parameters, telemetry={})

@@ -60,7 +60,7 @@ class Contention:
 def measure_contention(
     graph: Graph, *, fanouts: Sequence[int], batch_size: int, seconds: float = 1.0
 ) -> Contention:
-    """Measure on this machine, for about so many seconds of wall time for each round."""
+    """Measure on this machine: in each round about so many seconds of wall time pinned, and as many crowded."""
     stages = _stages(graph, fanouts=tuple(fanouts), batch_size=batch_size)
     names, cores = list(stages), sorted(os.sched_getaffinity(0))
     # Each stage beside the next ones, where there are fewer cores than stages.

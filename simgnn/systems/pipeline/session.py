@@ -12,7 +12,7 @@ from simgnn.config.configuration import Config
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.systems.pipeline.costs import StageCosts
-from simgnn.systems.pipeline.machine import buffers_for, check_fits, check_timed
+from simgnn.systems.pipeline.machine import buffers_for, check_timed
 from simgnn.systems.pipeline.stages import MinibatchPipeline, TimedMinibatch
 from simgnn.training.devices.minibatch_buffers import BufferPlan
 from simgnn.training.iteration import Iteration
@@ -42,11 +42,6 @@ class VirtualSession(Session):
         See `Session`.
     under_way
         Mini-batches that may be under way at once.
-
-    Raises
-    ------
-    InputError
-        For more devices than the platform has, or a key of `[platform]` that a platform file takes the place of.
     """
 
     TABLE: ClassVar[str]
@@ -69,7 +64,6 @@ class VirtualSession(Session):
         super().__init__(config, graph, split=split, **parts)
         self._under_way = under_way
         self.platform = load_platform(config.table(self.TABLE).platform)
-        check_fits(config, self.platform)
         self._devices = [name for name in self.split.trainers if name != CPU]
         self._recorded: list[Any] = []  # what the system has read out of each record
         self._records: list[Record] = []

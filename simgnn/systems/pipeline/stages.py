@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from simgnn.systems.pipeline.arithmetic import Arithmetic, Loaded, Trained, Updated
+from simgnn.systems.pipeline.arithmetic import Arithmetic, Loaded, Updated
 from simgnn.systems.pipeline.machine import Buffers
 from simgnn.training import stages as loading
 from simgnn.training.iteration import Iteration
@@ -138,18 +138,13 @@ class TrainedMinibatch(Minibatch):
     first: Updated
     buffers: Buffers
 
-    def train(self, name: str) -> Callable[..., Trained]:
+    def train(self, name: str) -> Callable[..., int]:
         """A trainer's work, with its part and, if there is a mini-batch before, what that left."""
 
-        def train(loaded: Loaded, *others: Any) -> Trained:
+        def train(loaded: Loaded, *others: Any) -> int:
             return self.work.train(name, loaded, others[0] if self.previous else self.first)
 
         return train
-
-    def finish(self, *results: Any) -> Updated:
-        """Add the trainers' gradients, which come first among the results, and take the optimizer's step."""
-        # Rows that a system adds to the table, a copy or a push, leave results as well: after the trainers'.
-        return self.work.finish(dict(zip(self.trainers, results, strict=False)))
 
     @property
     def parameter_bytes(self) -> int:

@@ -16,7 +16,7 @@ from typing import Any
 from simgnn.config.configuration import preset_hardware
 from simgnn.config.model import ModelSettings
 from simgnn.systems.data_set import load_data_set
-from simgnn.systems.hyscale.predict.prediction import preset_model
+from simgnn.systems.model_preset import preset_model
 from simgnn.systems.papers.reproduce import QUICK_NOTE, Asked
 from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.virtual_time.cpu_work import products

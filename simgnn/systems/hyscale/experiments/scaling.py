@@ -27,14 +27,11 @@ from simgnn.systems.hyscale.experiments.predictions import (
     Setting,
 )
 from simgnn.systems.hyscale.predict.mapping import initial_mapping
-from simgnn.systems.hyscale.predict.prediction import preset_model
 from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.hyscale.predict.size_curve import SizeCurve
+from simgnn.systems.model_preset import preset_model
 from simgnn.systems.papers.reproduce import Result
 from simgnn.training.reports.charts import Drawing, Look, draw_lines
-from simgnn.virtual_time.cpu_work import products
-from simgnn.virtual_time.gpu import Gpu
-from simgnn.virtual_time.performance_model import accelerator_of
 from simgnn.virtual_time.platform import load_platform
 
 MOST = 24
@@ -174,16 +171,9 @@ def _systems(predicted: Predicted, setting: Setting) -> Iterator[dict[str, Any]]
     first: float | None = None
     for name, system in SYSTEMS.items():
         platform = load_platform(system.platform)
-        predictor = Predictor(
-            platform=platform,
-            accelerator=accelerator_of(preset_hardware(HARDWARE), platform),
-            # One point: parts of other numbers of seeds are in proportion, which leaves out that neighbourhoods
-            # overlap.
-            sizes=SizeCurve({SEEDS: predicted.sizes(setting, Constants.settled())}),
-            widths=model.widths,
-            products=products(model),
-            gpus=[Gpu(platform, model)] * system.gpus,
-        )
+        # One point: parts of other numbers of seeds are in proportion, which leaves out that neighbourhoods overlap.
+        sizes = SizeCurve({SEEDS: predicted.sizes(setting, Constants.settled())})
+        predictor = Predictor.of(model, preset_hardware(HARDWARE), platform, sizes=sizes, gpus=system.gpus)
         # All systems train as many seeds: the hybrid ones share the same mini-batch out.
         start = evenly(SEEDS * DEVICES, DEVICES, platform.whole("cpu_cores"))
         found = initial_mapping(predictor, start, prefetch=system.prefetch, cpu_trains=system.hybrid)

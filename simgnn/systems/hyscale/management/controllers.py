@@ -13,7 +13,7 @@ from simgnn.errors import InputError
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, Assignment
 from simgnn.systems.hyscale.management.resource_management import Decision, ResourceManager, shares
 from simgnn.systems.hyscale.management.stage_times import StageTimes
-from simgnn.training.split import CPU, FixedShares, SplitPolicy
+from simgnn.training.split import CPU, FixedShares, SplitPolicy, shares_asked_for
 
 
 class Controller(Protocol):
@@ -45,13 +45,7 @@ def fixed_shares(training: TrainingSettings, *, hybrid: bool) -> FixedShares:
     """
     if not hybrid and not training.accelerators and not training.gpus:
         raise InputError("hybrid must be true where accelerators and gpus are 0, not false")
-    return FixedShares(
-        cpu_share=training.cpu_share if hybrid else 0.0,
-        accelerators=training.accelerators,
-        shares=training.accelerator_shares,
-        gpus=training.gpus,
-        gpu_shares=training.gpu_shares,
-    )
+    return shares_asked_for(training if hybrid else replace(training, cpu_share=0.0))
 
 
 class FixedAssignment(Controller):
@@ -143,6 +137,8 @@ class RecordedAssignments(Controller):
         Names of those that may have seeds.
     cores
         Of the CPU; 1 where each of its tasks has a thread, whatever is on record.
+    accelerators_sample
+        Whether accelerators can sample; where they cannot, the CPU draws what they have drawn.
     first
         The mini-batch of the first record.
 
@@ -158,9 +154,11 @@ class RecordedAssignments(Controller):
         *,
         trainers: Sequence[str],
         cores: int,
+        accelerators_sample: bool = True,
         first: int = 0,
     ) -> None:
         self._trainers, self._cores, self._first = tuple(trainers), cores, first
+        self._accelerators_sample = accelerators_sample
         self._decided = [self._read(step, record) for step, record in enumerate(records, first)]
         self._next = first
 
@@ -171,7 +169,7 @@ class RecordedAssignments(Controller):
 
     def threads_of(self, step: int) -> Mapping[str, int]:
         """See `Controller`; those that its tasks have had."""
-        return self._decided[step - self._first][1].threads
+        return self._decided[step - self._first][1]
 
     def assign(self, seeds: int) -> Assignment:
         """See `Controller`; steps come in order.
@@ -193,12 +191,13 @@ class RecordedAssignments(Controller):
             )
         return assignment
 
-    def _read(self, step: int, record: Mapping[str, Any]) -> tuple[Assignment, Assignment]:
-        """A mini-batch's assignment as it was shared out, and with the threads that its tasks had."""
+    def _read(self, step: int, record: Mapping[str, Any]) -> tuple[Assignment, Mapping[str, int]]:
+        """A mini-batch's assignment as it was shared out, and the threads that its tasks had."""
         try:
             found = int(record["step"])
             assignment = Assignment.from_dict(record["assignment"])
-            had = replace(assignment, threads={task: int(record["threads"][task]) for task in CPU_TASKS})
+            threads = {task: int(record["threads"][task]) for task in CPU_TASKS}
+            had = replace(assignment, threads=threads).threads  # which says if they cannot be
         except (ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:
             raise InputError(
                 f"decisions on mini-batch {step + 1} on record must be intact, not damaged ({error!r})"
@@ -217,11 +216,14 @@ class RecordedAssignments(Controller):
                 f"the CPU's seeds of mini-batch {step + 1} on record must be 0 where it does not train,"
                 f" not {assignment.trained_on_cpu}"
             )
+        # A draw is the same wherever it is made.
+        if not self._accelerators_sample:
+            assignment = replace(assignment, sampled_on_cpu=assignment.seeds)
         # A machine where each task has a thread has no use for the record's: times differ, values do not.
         if self._cores == 1:
             one_each = dict.fromkeys(CPU_TASKS, 1)
-            return replace(assignment, threads=one_each), replace(had, threads=one_each)
-        most = max(*assignment.threads.values(), *had.threads.values())
+            return replace(assignment, threads=one_each), one_each
+        most = max(*assignment.threads.values(), *had.values())
         if most > self._cores:
             raise InputError(
                 f"threads of mini-batch {step + 1} on record must be at most the platform's {self._cores} cores,"

@@ -19,6 +19,9 @@ CHANGE, WEIGHT = 0.25, 0.25
 """An iteration that differs from what was known by more than `CHANGE` of that is a change and counts at once; one that
 differs by less counts by `WEIGHT`."""
 
+HYSTERESIS = 0.03
+"""Two times that differ by less, as a part of the larger one, are equal."""
+
 TELLING = 8
 """A change of threads by less than this part of them says nothing about what a thread brings."""
 
@@ -113,8 +116,6 @@ class Experience:
     ----------
     first
         The assignment that iterations begin with.
-    hysteresis
-        Times that differ by less are equal.
 
     Attributes
     ----------
@@ -122,8 +123,8 @@ class Experience:
         By how much iterations have differed lately from what was to be expected, as a part of it.
     """
 
-    def __init__(self, first: Assignment, *, hysteresis: float) -> None:
-        self.hysteresis, self.doubt = hysteresis, FIRST_DOUBT
+    def __init__(self, first: Assignment) -> None:
+        self.doubt = FIRST_DOUBT
         self._in_question: list[Tried] = []
         self._tried = {_key(first): Tried(first)}
 
@@ -136,12 +137,12 @@ class Experience:
         # Three times what a mean of so many iterations is off by chance; six before any has been seen, and never more
         # than a change of the machine.
         pretended = 3 * self.doubt / math.sqrt(count) if count else 6 * self.doubt
-        return max(self.hysteresis, min(pretended, CHANGE))
+        return max(HYSTERESIS, min(pretended, CHANGE))
 
     @property
     def chance(self) -> float:
         """By how much equal accelerators may seem to differ: their parts are small."""
-        return max(self.hysteresis, min(4 * self.doubt, CHANGE))
+        return max(HYSTERESIS, min(4 * self.doubt, CHANGE))
 
     def note(self, under: Assignment, seconds: float, expected: float) -> None:
         """Take note of an iteration's bottleneck, and of what it was expected to be; 0 where nothing was."""
@@ -195,7 +196,7 @@ class Experience:
         tried, best = self._tried[_key(now)], self._best()
         if best is None or not tried.count or tried is best:
             return None
-        worst = best.mean * (1 + self._spread(best) + self.hysteresis)
+        worst = best.mean * (1 + self._spread(best) + HYSTERESIS)
         # Worse by more than chance: leave at once. Not better after `PATIENCE` iterations: leave as well.
         if tried.count < PATIENCE and tried.mean * (1 - self._spread(tried)) <= worst:
             return None

@@ -19,7 +19,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, LOAD, SAMPLE, TRAIN, Assignment
-from simgnn.systems.hyscale.management.experience import CHANGE, Experience, Threaded, learned
+from simgnn.systems.hyscale.management.experience import CHANGE, HYSTERESIS, Experience, Threaded, learned
 from simgnn.systems.hyscale.management.stage_times import StageTimes
 
 SC, SA, T_LOAD, TC, ACCEL = "SC", "SA", "Load", "TC", "Accel"
@@ -77,8 +77,6 @@ class ResourceManager:
         Whether the CPU can train.
     prefetch
         Two-stage feature prefetch.
-    hysteresis
-        Two times that differ by less, as a part of the larger one, are equal.
 
     Attributes
     ----------
@@ -93,21 +91,17 @@ class ResourceManager:
         accelerators_sample: bool = True,
         cpu_trains: bool = True,
         prefetch: bool = True,
-        hysteresis: float = 0.03,
     ) -> None:
         if assignment.trained_on_cpu and not cpu_trains:
             raise ValueError(
                 f"trained_on_cpu must be 0 where the CPU cannot train, not {assignment.trained_on_cpu!r}"
             )
-        if not 0 <= hysteresis < 1:
-            raise ValueError(f"hysteresis must be at least 0 and below 1, not {hysteresis!r}")
         self.assignment = assignment
         # T_SA is no stage where nothing samples: a time of 0 would be the fastest one, always, and lines 18 and 28
         # would ask for it.
         self.accelerators_sample = accelerators_sample and bool(assignment.accelerators)
         self.cpu_trains, self.prefetch = cpu_trains, prefetch
-        self.hysteresis = hysteresis
-        self._experience = Experience(assignment, hysteresis=hysteresis)
+        self._experience = Experience(assignment)
         # Seconds per seed, of the CPU's tasks by their threads.
         self._cpu: dict[str, Threaded] = {}
         self._sample_accelerators: float | None = None
@@ -323,9 +317,7 @@ class ResourceManager:
         # What moves work between CPU and accelerators changes transfer, and so Load where that is part of it.
         moved_with = {donor, to} if self.prefetch else {donor, to, TC, T_LOAD}
         concerned = moved_with | {PARTNER.get(stage) for stage in moved_with}
-        least = max(self.expected(now).values()) * (
-            1 - max(self.hysteresis / 3, self._margin - self.hysteresis)
-        )
+        least = max(self.expected(now).values()) * (1 - max(HYSTERESIS / 3, self._margin - HYSTERESIS))
         best: tuple[Assignment, int] | None = None
         # IV-A says that threads are re-assigned, and not how many: each number is tried by expectation, at most an
         # eighth.

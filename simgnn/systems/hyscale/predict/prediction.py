@@ -14,35 +14,30 @@ from simgnn.config.task import AUTO
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
-from simgnn.model.model import ModelConfig, ModelSettings, model_for, sized_model
+from simgnn.model.model import model_for
 from simgnn.model.tasks import graph_of_task
 from simgnn.random_key import fold, permutation
 from simgnn.sampling.links import LinkSampler
 from simgnn.sampling.sampler import NeighborSampler
-from simgnn.systems.data_set import DataSet, load_data_set
+from simgnn.systems.data_set import load_data_set
 from simgnn.systems.hyscale.management.assignment import Assignment
 from simgnn.systems.hyscale.management.controllers import FixedAssignment, fixed_shares
 from simgnn.systems.hyscale.predict.mapping import PredictedAssignment, initial_mapping
 from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.hyscale.predict.size_curve import BATCHES, SizeCurve, numbers_of_seeds
 from simgnn.systems.hyscale.settings import HyscaleSettings
+from simgnn.systems.model_preset import preset_model
 from simgnn.systems.pipeline.machine import check_fits
 from simgnn.systems.synthetic_graph import SyntheticGraph
 from simgnn.training.batches import link_sampler, neighbor_sampler
 from simgnn.training.split import CPU
 from simgnn.virtual_time.cpu_work import products
-from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.layer_sizes import LayerSizes
-from simgnn.virtual_time.performance_model import Prediction, accelerator_of
+from simgnn.virtual_time.performance_model import Prediction
 from simgnn.virtual_time.platform import Platform, load_platform
 
 _PREDICTED = 0x70726564696374
 """Last part of a key of the predictor's seeds, so that it meets none of training's."""
-
-
-def preset_model(settings: ModelSettings, data_set: DataSet) -> ModelConfig:
-    """The model that a table `[model]` asks for on a graph that is not here."""
-    return sized_model(settings, features=data_set.whole("features"), classes=data_set.whole("classes"))
 
 
 def curve_of(draw: Callable[[int, int], LayerSizes], seeds: int, *, batches: int) -> SizeCurve:
@@ -89,13 +84,6 @@ def sampled_curve(
     return curve_of(draw, seeds, batches=batches)
 
 
-def _configured_curve(config: Config, graph: Graph, seeds: int, *, batches: int) -> SizeCurve:
-    """The curve of a graph, by the sampler that a configuration asks for."""
-    sampler = neighbor_sampler(config, graph)
-    links = link_sampler(config, graph, sampler)
-    return sampled_curve(graph, sampler, seeds, batches=batches, seed=config.training.seed, links=links)
-
-
 def predict_configuration(
     config: Config, *, platform: str | None = None, preset: str | Path | None = None, batches: int = BATCHES
 ) -> dict[str, Any]:
@@ -127,9 +115,12 @@ def predict_configuration(
         graph = graph_of_task(load_dataset(config.training.dataset), config.task, seed=config.training.seed)
         model, train = model_for(config.model, graph), len(graph.train_seeds)
         name, source = graph.name, f"{batches} mini-batches that were sampled"
-        _check_trainable(train, name)
+        if not train:
+            raise InputError("train_mask must have at least one vertex, not none", source=f"graph {name}")
         seeds = min(config.training.batch_size, train)
-        curve = _configured_curve(config, graph, seeds, batches=batches)
+        sampler = neighbor_sampler(config, graph)
+        links = link_sampler(config, graph, sampler)
+        curve = sampled_curve(graph, sampler, seeds, batches=batches, seed=config.training.seed, links=links)
     else:
         if not config.task.as_labelled:
             raise InputError(
@@ -142,15 +133,7 @@ def predict_configuration(
         seeds = min(config.training.batch_size, train)
         synthetic = SyntheticGraph(data_set, seed=config.training.seed)
         curve = synthetic_curve(synthetic, config.fanouts, seeds, batches=batches)
-    predictor = Predictor(
-        platform=chosen,
-        # Equations 7 to 13 with the platform's rates; the accelerator's clock and multipliers are `[hardware]`'s.
-        accelerator=accelerator_of(config.hardware, chosen),
-        sizes=curve,
-        widths=model.widths,
-        products=products(model),
-        gpus=[Gpu(chosen, model)] * config.training.gpus,
-    )
+    predictor = Predictor.of(model, config.hardware, chosen, sizes=curve, gpus=config.training.gpus)
     # Of an epoch; its last mini-batch is taken to be a whole one.
     iterations = math.ceil(train / seeds)
     configured = _configured(config, settings, seeds)
@@ -181,11 +164,6 @@ def _settings(config: Config, platform: str | None) -> tuple[HyscaleSettings, Pl
     if platform is None:
         return settings, load_platform(settings.platform)
     return replace(settings, platform=platform), load_platform(platform)
-
-
-def _check_trainable(train: int, name: str) -> None:
-    if not train:
-        raise InputError("train_mask must have at least one vertex, not none", source=f"graph {name}")
 
 
 def _configured(config: Config, settings: HyscaleSettings, seeds: int) -> Assignment:

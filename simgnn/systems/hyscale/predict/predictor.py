@@ -9,14 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from simgnn.hw.config import HardwareConfig
+from simgnn.model.model import ModelConfig
 from simgnn.systems.hyscale.management.assignment import LOAD, SAMPLE, TRAIN, Assignment
 from simgnn.systems.hyscale.predict.size_curve import SizeCurve
+from simgnn.virtual_time.cpu_work import products
 from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.performance_model import (
     SOURCES,
     Prediction,
     Processor,
+    accelerator_of,
     cpu_of,
     loading,
     predict,
@@ -56,6 +60,21 @@ class Predictor:
     ) -> None:
         self.platform, self.accelerator, self.sizes = platform, accelerator, sizes
         self.widths, self.products, self.gpus = tuple(widths), products, tuple(gpus)
+
+    @classmethod
+    def of(
+        cls, model: ModelConfig, hardware: HardwareConfig, platform: Platform, *, sizes: SizeCurve, gpus: int
+    ) -> Predictor:
+        """Of a model on a platform's accelerators and so many of its GPUs."""
+        return cls(
+            platform=platform,
+            # The accelerator's clock and multipliers are `[hardware]`'s, all else is the platform's.
+            accelerator=accelerator_of(hardware, platform),
+            sizes=sizes,
+            widths=model.widths,
+            products=products(model),
+            gpus=[Gpu(platform, model)] * gpus,
+        )
 
     def predict(self, assignment: Assignment) -> Prediction:
         """Stage times of an iteration under an assignment; trainers without seeds take no part."""

@@ -25,6 +25,8 @@ import numpy as np
 
 from simgnn.arrays import F32
 from simgnn.config.configuration import Config
+from simgnn.config.embeddings import EmbeddingSettings
+from simgnn.config.features import FeatureSettings
 from simgnn.config.model import MOST_COLUMNS
 from simgnn.data.graph import Graph
 from simgnn.distributed.measured_sampling import ALONE, VANILLA, measure_alone, measure_vanilla
@@ -200,7 +202,8 @@ class Calibrator:
     Parameters
     ----------
     config
-        Its data set, kind, layers and optimizer are used as they are; its sizes are in the middle.
+        Its data set, kind, layers and optimizer are used as they are; its sizes are in the middle. Caches, reused rows
+        and shares of accelerators have no part in it.
 
     Attributes
     ----------
@@ -344,6 +347,8 @@ def usable_cores() -> int:
 
 def _sessions(config: Config, graph: Graph) -> Iterator[Session]:
     """Configurations on the CPU alone, around the one that is given: each size half and twice."""
+    # Caches and rows that are given are a system's; what is measured is a CPU trainer that computes all.
+    config = replace(config, features=FeatureSettings(), embeddings=EmbeddingSettings())
     training, hidden = config.training, config.model.hidden
     if not len(graph.train_seeds):
         raise InputError("train_mask must have at least one vertex, not none", source=graph.title)
@@ -359,7 +364,12 @@ def _sessions(config: Config, graph: Graph) -> Iterator[Session]:
     for batch_size, fanout, width, features in itertools.product(seeds, fanouts, inner, columns):
         changed = config.replace_all(
             {
-                "training": {"batch_size": batch_size, "accelerators": 0, "cpu_share": 1.0},
+                "training": {
+                    "batch_size": batch_size,
+                    "accelerators": 0,
+                    "accelerator_shares": (),
+                    "cpu_share": 1.0,
+                },
                 "sampling": {"fanout": fanout},
                 "model": {"hidden": width},
             }

@@ -38,8 +38,6 @@ TABLE2 = {name: Breakdown(**row) for name, row in printed(__name__)["table2"].it
 WIDE = ("reddit", "lj-large", "orkut", "wikipedia")
 """At least 400 features."""
 
-_STEPS = ("sample", "collect", "transfer", "train")
-
 
 def table2(server: Server) -> Result:
     """Table 2: its means, and the breakdown in virtual time."""

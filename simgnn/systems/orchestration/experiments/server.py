@@ -11,8 +11,9 @@ from typing import Any
 from simgnn.config.model import ModelSettings
 from simgnn.config.systems import load_preset
 from simgnn.config.toml_files import parse_toml
-from simgnn.model.model import ModelConfig, sized_model
+from simgnn.model.model import ModelConfig
 from simgnn.systems.data_set import load_data_set
+from simgnn.systems.model_preset import preset_model
 from simgnn.systems.orchestration.layered.runs import (
     Layered,
     LayeredOutcome,
@@ -100,12 +101,8 @@ class Server:
 
     def model(self, name: str, *, layers: int = len(FANOUTS), kind: str = "gcn") -> ModelConfig:
         """The model that is trained on a data set."""
-        data_set = load_data_set(name)
-        return sized_model(
-            ModelSettings(kind=kind, layers=layers, hidden=HIDDEN[name], dropout=DROPOUT),
-            features=data_set.whole("features"),
-            classes=data_set.whole("classes"),
-        )
+        settings = ModelSettings(kind=kind, layers=layers, hidden=HIDDEN[name], dropout=DROPOUT)
+        return preset_model(settings, load_data_set(name))
 
     def run(self, name: str, system: str, *, seeds: int = SEEDS, **changes: Any) -> Outcome:
         """A system on a data set, its cache as large as the memory allows.

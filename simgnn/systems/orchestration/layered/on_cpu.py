@@ -8,20 +8,20 @@ before has to be over.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import replace
 
 from simgnn.model.layers import layer_maps
 from simgnn.model.model import ModelConfig
-from simgnn.systems.orchestration.costs import EMBED, EMBED_STAGES, Part, StepCosts
+from simgnn.systems.orchestration.costs import EMBED, Part, StepCosts
 from simgnn.systems.orchestration.minibatches import TRANSFER, Minibatches, PlacedMinibatch
 from simgnn.systems.orchestration.settings import OrchestrationSettings
-from simgnn.systems.pipeline.arithmetic import Drawn, Loaded
 from simgnn.systems.pipeline.costs import StageCosts
 from simgnn.systems.pipeline.stages import SAMPLE, Stage
 from simgnn.virtual_time.costs import transfer
 from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
-from simgnn.virtual_time.tasks import Charge, Cost, Task
+from simgnn.virtual_time.tasks import Charge
 
 
 class SplitCosts(StepCosts):
@@ -75,35 +75,16 @@ class SplitMinibatches(Minibatches):
 
     def _gather(self, one: PlacedMinibatch) -> Iterator[Stage]:
         """The CPU's sampling and forward pass of the first layer."""
-        machine, costs = self.machine, self.costs
-        threads = machine.threads["embed"]
 
-        def cost(stage: str) -> Cost:
-            def charge(_: object) -> Charge:
-                (part,) = one.parts.values()
-                return costs.embedding(stage, _first(part.sizes), threads=threads, item=one.step)
-
-            return charge
-
-        def pass_on(drawn: Drawn, *_: object) -> Drawn:
-            return drawn
-
-        def load(drawn: Drawn, *_: object) -> Loaded:
-            return one.work.load(drawn)
+        def sizes() -> LayerSizes:
+            (whole,) = (part.sizes for part in one.parts.values())
+            return LayerSizes(vertices=whole.vertices[:2], edges=whole.edges[:1])
 
         # No row is used again, so the CPU needs the newest parameters: its layer is in turn with the device's, which
         # is what +HE mends.
-        after: Sequence[str | Task] = (SAMPLE, *one.previous)
-        for stage in EMBED_STAGES[costs.settings.embed_reads]:
-            yield Stage(
-                name=stage,
-                after=after,
-                lane="CPU embedding",
-                holds={machine.embedder: 1, machine.cores: threads},
-                work=load if stage == EMBED else pass_on,
-                cost=cost(stage),
-            )
-            after = (stage,)
+        *others, last = self._first_layer(one, sizes, after=(SAMPLE, *one.previous))
+        yield from (replace(row, work=lambda drawn, *_: drawn) for row in others)
+        yield replace(last, work=lambda drawn, *_: one.work.load(drawn))
 
     def _bring(self, one: PlacedMinibatch, name: str) -> Iterator[Stage]:
         """Sums and outputs, over the link."""
@@ -112,7 +93,3 @@ class SplitMinibatches(Minibatches):
 
 def _above(sizes: LayerSizes) -> LayerSizes:
     return LayerSizes(vertices=sizes.vertices[1:], edges=sizes.edges[1:])
-
-
-def _first(sizes: LayerSizes) -> LayerSizes:
-    return LayerSizes(vertices=sizes.vertices[:2], edges=sizes.edges[:1])

@@ -36,13 +36,13 @@ from simgnn.systems.orchestration.synthetic_runs import (
     SyntheticMinibatches,
     go_through,
     gpu_costs,
-    gpu_names,
     gpu_record,
     in_turn,
     outcome_of,
     topology_bytes,
     training_bytes,
 )
+from simgnn.training.split import gpu_name
 from simgnn.virtual_time.dispatch import Dispatch
 from simgnn.virtual_time.gpu import Gpu
 from simgnn.virtual_time.layer_sizes import FEATURE_BYTES
@@ -233,7 +233,7 @@ class SyntheticSystem:
         shards: bool = False,
     ) -> None:
         self._sampled, self._system, self._platform, self._model = sampled, system, platform, model
-        self._rounds, self._names = rounds, gpu_names(gpus)
+        self._rounds, self._names = rounds, list(map(gpu_name, range(gpus)))
         self._shards, self._owners = shards, gpus if shards else 1
         self._vertices = sampled.synthetic.vertices
         reuses = system.embeddings.reuses
