@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import io
+import itertools
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
@@ -53,8 +54,11 @@ def read_table(
         return []
     try:
         with open(path, encoding="utf-8", newline="") as file:
-            # The range first: it ends before another row is read, which may be half of one.
-            table = [parse(row) for _, row in zip(range(count), csv.DictReader(file), strict=False)]
+            # Not more: the row after them may be half of one.
+            found = list(itertools.islice(csv.DictReader(file), count))
+        if any(None in row or None in row.values() for row in found):
+            raise ValueError("a row must have as many values as there are columns")
+        table = [parse(row) for row in found]
     except FileNotFoundError as error:
         raise InputError(
             f"file must exist to resume, with the checkpoint's {count} {rows}, and does not", source=path

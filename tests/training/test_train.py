@@ -251,9 +251,12 @@ def test_rows_that_a_killed_run_left_behind_are_dropped(once, tmp_path):
 def test_damaged_tables_are_named(tmp_path, name):
     out = tmp_path / "out"
     train(a_config(epochs=1), output=out)
-    (out / name).write_text("step,epoch\n1,x\n")
-    with pytest.raises(InputError, match=f"{name}: file must be a table of"):
-        train(a_config(), output=out, resume=True)
+    head, row, *_ = (out / name).read_text().splitlines()
+    cut, longer = row.rpartition(",")[0], f"{row},1"
+    for text in ("step,epoch\n1,x", *(f"{head}\n{damaged}" for damaged in (cut, longer))):
+        (out / name).write_text(f"{text}\n")
+        with pytest.raises(InputError, match=f"{name}: file must be a table of"):
+            train(a_config(), output=out, resume=True)
     (out / name).unlink()
     with pytest.raises(InputError, match=f"{name}: file must exist to resume, .*, and does not"):
         train(a_config(), output=out, resume=True)
