@@ -104,10 +104,9 @@ class AcceleratorTrainer(Trainer):
 
     def prefetch(self, batch: LoadedBatch) -> LoadedBatch:
         """See `Trainer.prefetch`. Compiles; with buffers, what does not fit into one comes with the program."""
+        # Where a cache has the features is known when the mini-batch before has been trained.
         if self._cache is not None or isinstance(batch, _Prepared):
-            return (
-                batch  # where a cache has the features is known when the mini-batch before has been trained
-            )
+            return batch
         # Parameters come last, right before the launch (`set_parameters`): those of the mini-batch before are not known
         # yet.
         later = {name: np.zeros(shape, np.float32) for name, shape in self.model.parameter_shapes().items()}
@@ -122,8 +121,9 @@ class AcceleratorTrainer(Trainer):
             sent_bytes = image.nbytes
             with self._calls:
                 self.device.write_region(region, 0, image)
-        # Rows are in device memory, or in the program: a mini-batch that waits need not hold them as well.
-        kept = {**vars(batch), "features": batch.features[:0], "inputs": {}}
+        # Rows are in device memory, or in the program: a mini-batch that waits need not hold them as well, and a view of
+        # none of them would.
+        kept = {**vars(batch), "features": np.empty((0, batch.features.shape[1]), np.float32), "inputs": {}}
         return _Prepared(**kept, compiled=compiled, sent_bytes=sent_bytes)
 
     def compile(

@@ -1,6 +1,7 @@
 """Features and topology are sent ahead of the parameters, to lasting regions, on every execution: no bit changes."""
 
 import threading
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
@@ -139,6 +140,18 @@ def test_what_finds_no_room_comes_with_the_program():
         features = [tensor for name, tensor in program.tensors.items() if name.startswith("features")]
         assert max(tensor.address for tensor in features) >= program.origin
         assert trained(trainer, sent, session.parameters()) == wanted
+
+
+@pytest.mark.parametrize("sent_ahead", [False, True])
+def test_a_mini_batch_that_waits_holds_no_features(sent_ahead):
+    """They are in its program or on the device, and the next one is gathered into their memory."""
+    session = a_session(a_config())
+    (batch,) = mini_batches(session, 1)
+    features = weakref.ref(batch.features)
+    with accelerator(session, plan(session) if sent_ahead else None) as trainer:
+        batch = trainer.prefetch(batch)
+        assert features() is None
+        trainer.train(batch, session.parameters(), batch.seeds)
 
 
 def test_parameters_come_last():
