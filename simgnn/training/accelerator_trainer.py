@@ -121,8 +121,8 @@ class AcceleratorTrainer(Trainer):
             sent_bytes = image.nbytes
             with self._calls:
                 self.device.write_region(region, 0, image)
-        # Rows are in device memory, or in the program: a mini-batch that waits need not hold them as well, and a view of
-        # none of them would.
+        # Rows are in device memory, or in the program: a mini-batch that waits need not hold them as well, as even an
+        # empty view of them would.
         kept = {**vars(batch), "features": np.empty((0, batch.features.shape[1]), np.float32), "inputs": {}}
         return _Prepared(**kept, compiled=compiled, sent_bytes=sent_bytes)
 

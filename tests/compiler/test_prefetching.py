@@ -1,6 +1,7 @@
 """Features and topology are sent ahead of the parameters, to lasting regions, on every execution: no bit changes."""
 
 import threading
+import time
 import weakref
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -259,6 +260,25 @@ def test_a_device_that_hangs_in_a_transfer_is_named(monkeypatch):
         with pytest.raises(DeadlineError, match=text):
             runtime.prefetch("accelerator0", batch)
         over.set()
+
+
+def test_time_in_which_the_process_was_halted_is_no_time_of_a_transfer(monkeypatch):
+    """As by Ctrl-Z: the clock has moved on by more than the deadline when the wait goes on."""
+    session = a_session(a_config())
+    (batch,) = mini_batches(session, 1)
+    halted, clock = [0.0], time.monotonic
+
+    def slow(self, batch):
+        time.sleep(0.3)
+        halted[0] = 1000.0
+        time.sleep(0.3)
+        return batch
+
+    monkeypatch.setattr(AcceleratorTrainer, "prefetch", slow)
+    monkeypatch.setattr(time, "monotonic", lambda: clock() + halted[0])
+    with session.make_runtime() as runtime:
+        runtime.deadline_seconds = 20.0
+        assert runtime.prefetch("accelerator0", batch) is batch
 
 
 def test_what_fails_in_a_transfer_is_named(monkeypatch):

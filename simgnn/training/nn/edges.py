@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from typing import Any
 
 import numpy as np
 import torch
@@ -211,10 +212,9 @@ def _columns(
     edge_index: Tensor, edge_weight: Tensor | None, sources: int, destinations: int, layer: str
 ) -> _Columns:
     if not isinstance(edge_index, Tensor) or edge_index.layout != torch.strided:
-        kind = type(edge_index).__name__ if not isinstance(edge_index, Tensor) else str(edge_index.layout)
         raise InputError(
-            f"{layer} edge_index must be a dense tensor of shape (2, edges), not {kind}: of a sparse adj_t,"
-            " torch.stack([column, row]) of its entries"
+            f"{layer} edge_index must be a dense tensor of shape (2, edges), not {_kind(edge_index)}: of a sparse"
+            " adj_t, torch.stack([column, row]) of its entries"
         )
     if edge_index.ndim != 2 or edge_index.shape[0] != 2:
         raise InputError(f"{layer} edge_index must have the shape (2, edges), not {tuple(edge_index.shape)}")
@@ -239,6 +239,8 @@ def _check_within(side: str, numbers: I64, rows: int, layer: str) -> None:
 def _weights(edge_weight: Tensor | None, edges: int, layer: str) -> F32 | None:
     if edge_weight is None:
         return None
+    if not isinstance(edge_weight, Tensor) or edge_weight.layout != torch.strided:
+        raise InputError(f"{layer} edge_weight must be a dense tensor, not {_kind(edge_weight)}")
     if edge_weight.requires_grad:
         raise InputError(
             f"{layer} edge_weight must not require a gradient: the accelerator has none for weights of edges; detach"
@@ -256,6 +258,10 @@ def _weights(edge_weight: Tensor | None, edges: int, layer: str) -> F32 | None:
         )
     values: F32 = flat.contiguous().numpy()
     return values
+
+
+def _kind(value: Any) -> str:
+    return str(value.layout) if isinstance(value, Tensor) else type(value).__name__
 
 
 def _check_host(quantity: str, tensor: Tensor, layer: str) -> None:

@@ -98,10 +98,14 @@ def apply_map(
 
 def _check(layer: str, x: Any, edges: Any, own: Any, weight: Any, own_weight: Any, bias: Any) -> int:
     """Number of rows of the output; raises InputError unless the tensors fit."""
-    named = {"x": x, "own x": own, "weight": weight, "own weight": own_weight, "bias": bias}
+    # Where no neighbours are added, the own rows are all that the layer is given.
+    prefix = "" if edges is None else "own "
+    named = {"x": x, f"{prefix}x": own, "weight": weight, f"{prefix}weight": own_weight, "bias": bias}
     for name, tensor in named.items():
         if tensor is None:
             continue
+        if not isinstance(tensor, Tensor):
+            raise InputError(f"{layer} {name} must be a tensor, not {type(tensor).__name__}")
         if tensor.dtype != torch.float32:
             raise InputError(
                 f"{layer} {name} must be float32, not {tensor.dtype}: the accelerator calculates in binary32;"
@@ -113,7 +117,7 @@ def _check(layer: str, x: Any, edges: Any, own: Any, weight: Any, own_weight: An
             )
         if tensor.layout != torch.strided:
             raise InputError(f"{layer} {name} must be dense, not {tensor.layout}: .to_dense() makes it so")
-    for name, rows, matrix in (("x", x, weight), ("own x", x if own is None else own, own_weight)):
+    for name, rows, matrix in (("x", x, weight), (f"{prefix}x", x if own is None else own, own_weight)):
         if matrix is not None and (rows.ndim != 2 or rows.shape[1] != matrix.shape[0]):
             raise InputError(
                 f"{layer} {name} must have the shape (vertices, {matrix.shape[0]}), not {tuple(rows.shape)}"
