@@ -12,6 +12,7 @@ import torch
 from torch import Tensor
 
 from simgnn.arrays import F32
+from simgnn.compiler.lowering import gradient_name
 from simgnn.compiler.sole_layer import (
     AGGREGATED,
     BIAS,
@@ -23,7 +24,6 @@ from simgnn.compiler.sole_layer import (
     WEIGHT,
     SoleLayer,
     X,
-    gradient_of,
 )
 from simgnn.errors import InputError
 from simgnn.model.layer_order import aggregates_first
@@ -196,22 +196,17 @@ def _linear_map(
     runner = runner_of(handle)
     layer = _sole_layer(x, own, weight, own_weight, bias, tuple(edges), rows, aggregate_first)
     keep = trains and layer.keeps_sums
-    columns = layer.columns
     # An operator returns tensors, always as many.
-    nothing = torch.empty(0, 0)
+    shape = _sums_shape(x, weight, aggregate_first, trains, rows)
     # No program for no result: the accelerator has no commands of no rows.
-    if not rows or not columns or not (layer.operator or layer.own_columns or layer.bias):
-        kept = _sums_shape(x, weight, aggregate_first, trains, rows)
-        return torch.zeros(rows, columns), torch.zeros(kept)
+    if not rows or not layer.columns or not (layer.operator or layer.own_columns or layer.bias):
+        return torch.zeros(rows, layer.columns), torch.zeros(shape)
     given = _given(layer, x=x, own=own, weight=weight, own_weight=own_weight, bias=bias)
     # Sums of neighbours come back to the host only if the gradient of the matrix needs them.
     names = (OUTPUT, AGGREGATED) if keep else (OUTPUT,)
     values = runner.forward(layer.forward(keep_sums=keep), given, names, trains=trains)
-    if keep:
-        return torch.from_numpy(values[OUTPUT]), torch.from_numpy(values[AGGREGATED])
-    if layer.operator is None:
-        nothing = torch.zeros(_sums_shape(x, weight, aggregate_first, trains, rows))
-    return torch.from_numpy(values[OUTPUT]), nothing
+    sums = torch.from_numpy(values[AGGREGATED]) if keep else torch.zeros(shape)
+    return torch.from_numpy(values[OUTPUT]), sums
 
 
 def _sums_shape(
@@ -244,10 +239,10 @@ def _linear_map_backward(gradient: Any, sums: Any, *rest: Any) -> list[Tensor]:
     if reached:
         given = _given(layer, x=x, own=own, weight=weight, own_weight=own_weight, bias=bias)
         given |= {GRADIENT: _array(gradient), AGGREGATED: _array(sums)}
-        names = tuple(gradient_of(name) for name in reached)
+        names = tuple(map(gradient_name, reached))
         values = runner_of(handle).backward(layer.backward(reached), given, names)
         for name in reached:
-            results[name] = torch.from_numpy(values[gradient_of(name)]).reshape(inputs[name].shape)
+            results[name] = torch.from_numpy(values[gradient_name(name)]).reshape(inputs[name].shape)
     return [results[name] for name in wanted]
 
 
