@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -12,48 +12,6 @@ from torch import Tensor
 from simgnn.arrays import F32, I64
 from simgnn.errors import InputError
 from simgnn.model.aggregation import LayerOperator
-
-
-@dataclass(frozen=True, kw_only=True)
-class Edges:
-    """A `LayerOperator` as tensors, which an operator of PyTorch can take.
-
-    Parameters
-    ----------
-    indptr : int64, shape (destinations + 1,)
-    indices : int32, shape (edges,)
-    source_scale, destination_scale, edge_scale : float32, shapes as in `LayerOperator`
-    """
-
-    indptr: Tensor
-    indices: Tensor
-    sources: int
-    destinations: int
-    source_scale: Tensor | None = None
-    destination_scale: Tensor | None = None
-    edge_scale: Tensor | None = None
-
-    @classmethod
-    def of(cls, operator: LayerOperator) -> Edges:
-        """The tensors of an operator; they share its memory."""
-        values = {each.name: getattr(operator, each.name) for each in fields(cls)}
-        return cls(
-            **{
-                name: torch.from_numpy(value) if isinstance(value, np.ndarray) else value
-                for name, value in values.items()
-            }
-        )
-
-    @property
-    def operator(self) -> LayerOperator:
-        """The operator; it shares the memory of the tensors."""
-        values = {each.name: getattr(self, each.name) for each in fields(self)}
-        return LayerOperator(
-            **{
-                name: value.detach().numpy() if isinstance(value, Tensor) else value
-                for name, value in values.items()
-            }
-        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,7 +25,7 @@ class _Columns:
 
 def sums(
     edge_index: Tensor, sources: int, destinations: int, *, layer: str, own: float | None = None
-) -> Edges:
+) -> LayerOperator:
     """The operator that adds neighbours.
 
     Parameters
@@ -90,7 +48,7 @@ def sums(
     return _edges(columns, sources, destinations)
 
 
-def means(edge_index: Tensor, sources: int, destinations: int, *, layer: str) -> Edges:
+def means(edge_index: Tensor, sources: int, destinations: int, *, layer: str) -> LayerOperator:
     """The operator that averages neighbours: their sum times the binary32 reciprocal of their number, or 0.
 
     Parameters and errors are those of `sums`.
@@ -103,7 +61,7 @@ def means(edge_index: Tensor, sources: int, destinations: int, *, layer: str) ->
     return _edges(columns, sources, destinations, destination_scale=reciprocal)
 
 
-def weighted_sums(edge_index: Tensor, edge_weight: Tensor | None, rows: int, *, layer: str) -> Edges:
+def weighted_sums(edge_index: Tensor, edge_weight: Tensor | None, rows: int, *, layer: str) -> LayerOperator:
     """The operator that adds neighbours times the weights of their edges, float32 of shape (edges,); 1 where None.
 
     The other parameters, and errors, are those of `sums`.
@@ -119,7 +77,7 @@ def normalised(
     improved: bool,
     add_self_loops: bool,
     layer: str,
-) -> Edges:
+) -> LayerOperator:
     """The operator of GCN: PyTorch Geometric's `gcn_norm`, each scale calculated in float64 and rounded once.
 
     Parameters
@@ -189,22 +147,20 @@ def _with_own_rows(columns: _Columns, rows: int, own: float) -> _Columns:
     )
 
 
-def _edges(columns: _Columns, sources: int, destinations: int, **scales: F32 | None) -> Edges:
+def _edges(columns: _Columns, sources: int, destinations: int, **scales: F32 | None) -> LayerOperator:
     """Edges grouped by destination, in each group as they came."""
     # Stable: the accelerator adds a vertex's neighbours in the order of the user's edges.
     order = np.argsort(columns.column, kind="stable")
     indptr = np.zeros(destinations + 1, np.int64)
     np.cumsum(np.bincount(columns.column, minlength=destinations), out=indptr[1:])
     weight = None if columns.weight is None else np.ascontiguousarray(columns.weight[order])
-    return Edges.of(
-        LayerOperator(
-            indptr,
-            columns.row[order].astype(np.int32),
-            sources,
-            destinations,
-            edge_scale=weight,
-            **scales,
-        )
+    return LayerOperator(
+        indptr,
+        columns.row[order].astype(np.int32),
+        sources,
+        destinations,
+        edge_scale=weight,
+        **scales,
     )
 
 

@@ -14,8 +14,9 @@ import torch
 from torch import Tensor
 
 from simgnn.errors import InputError
+from simgnn.model.aggregation import LayerOperator
 from simgnn.training.nn.accelerator import Runner, Step
-from simgnn.training.nn.edges import Edges, means, normalised, sums, weighted_sums
+from simgnn.training.nn.edges import means, normalised, sums, weighted_sums
 from simgnn.training.nn.linear_map import apply_map
 
 RUNNER = "_simgnn_runner"
@@ -110,7 +111,7 @@ class GcnForward(Accelerated):
     """GCNConv: symmetric normalisation, then neighbours times the weight, and the bias."""
 
     aggregations = SUMS
-    _cached_edge_index: Edges | None
+    _cached_edge_index: LayerOperator | None
 
     @torch.compiler.disable
     def forward(
@@ -153,7 +154,7 @@ class GcnForward(Accelerated):
             bias=self.bias,
         )
 
-    def _edges(self, x: Tensor, edge_index: Tensor, edge_weight: Tensor | None) -> Edges:
+    def _edges(self, x: Tensor, edge_index: Tensor, edge_weight: Tensor | None) -> LayerOperator:
         rows = len(x)
         if not self.normalize:
             return weighted_sums(edge_index, edge_weight, rows, layer=self._title)

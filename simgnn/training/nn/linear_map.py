@@ -26,9 +26,9 @@ from simgnn.compiler.sole_layer import (
     X,
 )
 from simgnn.errors import InputError
+from simgnn.model.aggregation import LayerOperator
 from simgnn.model.layer_order import aggregates_first
 from simgnn.training.nn.accelerator import Runner, runner_of
-from simgnn.training.nn.edges import Edges
 
 _EDGE_NAMES = ("indptr", "indices", "source_scale", "destination_scale", "edge_scale")
 # Operators take tensors and numbers: edges as their arrays, the runner as its handle.
@@ -48,7 +48,7 @@ def apply_map(
     *,
     layer: str,
     x: Tensor | None = None,
-    edges: Edges | None = None,
+    edges: LayerOperator | None = None,
     own: Tensor | None = None,
     weight: Tensor | None = None,
     own_weight: Tensor | None = None,
@@ -89,7 +89,7 @@ def apply_map(
     first = True
     if edges is not None and weight is not None:
         # The same in training and in evaluation, since the order decides bits.
-        first = aggregates_first("auto", edges.operator, *weight.shape, first=False)
+        first = aggregates_first("auto", edges, *weight.shape, first=False)
     tensors = _tensors_of(edges)
     output, _ = torch.ops.simgnn.linear_map(*inputs, *tensors, rows, first, trains, runner.handle)
     result: Tensor = output
@@ -133,8 +133,10 @@ def _check(layer: str, x: Any, edges: Any, own: Any, weight: Any, own_weight: An
     return int(rows)
 
 
-def _tensors_of(edges: Edges | None) -> tuple[Tensor | None, ...]:
-    return tuple(None if edges is None else getattr(edges, name) for name in _EDGE_NAMES)
+def _tensors_of(edges: LayerOperator | None) -> tuple[Tensor | None, ...]:
+    """An operator's arrays as tensors, which share their memory."""
+    arrays = [None if edges is None else getattr(edges, name) for name in _EDGE_NAMES]
+    return tuple(None if array is None else torch.from_numpy(array) for array in arrays)
 
 
 def _columns(x: Tensor | None, weight: Tensor | None, own_weight: Tensor | None) -> Any:
@@ -158,8 +160,9 @@ def _sole_layer(
     """The map as the compiler takes it; neighbours of no rows are none."""
     operator = None
     if x is not None and x.shape[0] and edges[0] is not None:
-        named = dict(zip(_EDGE_NAMES, edges, strict=True))
-        operator = Edges(**named, sources=x.shape[0], destinations=rows).operator
+        arrays: list[Any] = [None if each is None else each.detach().numpy() for each in edges]
+        named = dict(zip(_EDGE_NAMES, arrays, strict=True))
+        operator = LayerOperator(**named, sources=x.shape[0], destinations=rows)
     return SoleLayer(
         rows=rows,
         columns=int(_columns(x, weight, own_weight)),
