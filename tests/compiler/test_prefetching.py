@@ -15,6 +15,7 @@ from simgnn.compiler.compile import compile_labelled, set_parameters
 from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import DeadlineError
+from simgnn.features.stores.store import Reading
 from simgnn.hw.command import decode
 from simgnn.sim.device import DeviceError
 from simgnn.sim.executions.device_memory import DeviceMemory
@@ -148,10 +149,11 @@ def test_a_mini_batch_that_waits_holds_no_features(sent_ahead):
     """They are in its program or on the device, and the next one is gathered into their memory."""
     session = a_session(a_config())
     (batch,) = mini_batches(session, 1)
+    batch = replace(batch, reading=Reading(rows=batch.features, asked=9, hits={"disk": 9}, bytes={"disk": 9}))
     features = weakref.ref(batch.features)
     with accelerator(session, plan(session) if sent_ahead else None) as trainer:
         batch = trainer.prefetch(batch)
-        assert features() is None
+        assert features() is None and batch.reading.hits == {"disk": 9}
         trainer.train(batch, session.parameters(), batch.seeds)
 
 
