@@ -25,7 +25,7 @@ from simgnn.model.kinds import LAYER_KINDS
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.process.files import output
 from simgnn.process.files.output import OutputFolder
-from simgnn.report.numbers import duration, plain
+from simgnn.report.numbers import plain
 from simgnn.training.checkpoint import load_checkpoint
 from simgnn.training.loop import TrainingLoop
 from simgnn.training.recorder import Epoch
@@ -517,12 +517,6 @@ def test_progress_says_the_epoch_so_far_and_the_speed_from_the_first_mini_batch_
 def test_numbers_for_people():
     assert [si(value) for value in (0, 12, 1234, 1234567, 5e9)] == ["0", "12", "1.23k", "1.23M", "5G"]
     assert [si(value) for value in (999.4, 999.6, 999_499, 999_999)] == ["999", "1k", "999k", "1M"]
-    assert [duration(value) for value in (0.2, 90, 600, 1e5)] == [
-        "1 second",
-        "90 seconds",
-        "10 minutes",
-        "28 hours",
-    ]
     assert describe(Plan(epochs=1, batches=3, done=2, cycles=0, seconds=0)) == (
         "1 mini-batch to train, 2 done before"
     )
