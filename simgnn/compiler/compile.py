@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from simgnn.arrays import F32, I64, Array, Bools, Records
+from simgnn.arrays import F32, Array, Bools, Records
 from simgnn.compiler.ahead import SentAhead
 from simgnn.compiler.assembler import Assembler
 from simgnn.compiler.buffers import Buffers
@@ -26,9 +26,9 @@ from simgnn.compiler.schedule import Scheduler, with_tokens
 from simgnn.compiler.starting import BroughtRows, Given, starting_rows
 from simgnn.hw.checks import check_positive
 from simgnn.hw.config import HardwareConfig
-from simgnn.model.aggregation import LayerOperator, layer_operator
+from simgnn.model.aggregation import LayerOperator
 from simgnn.model.dropout import check_bitmaps
-from simgnn.model.given_rows import OWN, GivenRows, check_given, hidden_degrees
+from simgnn.model.given_rows import OWN, GivenRows, check_given, layer_operators
 from simgnn.model.layers import layer_maps
 from simgnn.model.model import ModelConfig
 from simgnn.process.buffers import BufferPool
@@ -40,38 +40,6 @@ SLICES = 4
 """Parts, slices of columns or tiles of destinations, in which an aggregation and the product after it take turns, if a
 row has as many words: the product uses one while the next is made, and what is not hidden is 1 / `SLICES` of the
 quicker one. 1 does one after the other unless the banks are too small. No bit of the results depends on it."""
-
-
-def layer_operators(
-    kind: str,
-    batch: MiniBatch,
-    degrees: I64,
-    *,
-    degree_correction: str = "unbiased",
-    given: GivenRows | None = None,
-) -> list[LayerOperator]:
-    """The aggregation operator of each layer of a mini-batch.
-
-    Parameters
-    ----------
-    degrees : shape (|V^0|,)
-        Full in-degrees of the batch's input vertices in row order.
-    degree_correction
-        Of a "gcn", see `simgnn.model.aggregation.layer_operator`.
-    given
-        With the degrees of what is not among the input vertices.
-    """
-    hidden = hidden_degrees(batch, degrees, given)
-    return [
-        layer_operator(
-            kind,
-            block,
-            of_layer[: block.num_src],
-            of_layer[: block.num_dst],
-            degree_correction=degree_correction,
-        )
-        for block, of_layer in zip(batch.blocks, [degrees] + [hidden] * len(batch.blocks), strict=False)
-    ]
 
 
 class Label(NamedTuple):

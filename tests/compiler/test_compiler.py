@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 import torch
 
-from simgnn.compiler.compile import compile_program, layer_operators
+from simgnn.compiler.compile import compile_program
 from simgnn.hw.command import Format, Opcode, decode
 from simgnn.hw.config import HardwareConfig
+from simgnn.model.given_rows import layer_operators
 from simgnn.model.layers import layer_maps, parameter_gradients
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.sampling.sampler import Block, MiniBatch
