@@ -119,6 +119,7 @@ def bias_gradient(graph: OperatorGraph, bias: str, columns: int, gradient: str, 
 BANK0, BANK1, BANK2, BANK3 = Space.BANK0, Space.BANK1, Space.BANK2, Space.BANK3
 EVEN, ODD = (BANK3, BANK1, BANK0, BANK2), (BANK1, BANK3, BANK0, BANK2)
 SUMS = (BANK0, BANK3, BANK1, BANK2)
+"""Banks, the best first: of the inputs of layers with an even number, and an odd one; of aggregated values."""
 
 
 @dataclass(frozen=True, kw_only=True)
