@@ -386,17 +386,6 @@ def test_what_was_replaced_is_not_resumed(tmp_path, monkeypatch):
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
 
 
-def test_two_runs_cannot_share_a_folder(tmp_path):
-    first = OutputFolder(tmp_path / "out", files=RUN_FILES)
-    first.create()
-    second = OutputFolder(tmp_path / "out", files=RUN_FILES)
-    with pytest.raises(InputError, match="must be free, and another simgnn run writes to it"):
-        second.create()
-    second.release()
-    first.abandon()
-    assert not (tmp_path / "out").exists()
-
-
 @pytest.mark.parametrize("kind", LAYER_KINDS)
 @pytest.mark.parametrize("hidden", [8, 200])
 def test_chunks_change_no_evaluation(kind, hidden):
