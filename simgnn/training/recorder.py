@@ -55,10 +55,7 @@ def read_table(
     try:
         with open(path, encoding="utf-8", newline="") as file:
             # Not more: the row after them may be half of one.
-            found = list(itertools.islice(csv.DictReader(file), count))
-        if any(None in row or None in row.values() for row in found):
-            raise ValueError("a row must have as many values as there are columns")
-        table = [parse(row) for row in found]
+            table = [parse(_whole(row)) for row in itertools.islice(csv.DictReader(file), count)]
     except FileNotFoundError as error:
         raise InputError(
             f"file must exist to resume, with the checkpoint's {count} {rows}, and does not", source=path
@@ -70,6 +67,13 @@ def read_table(
     if [number(row) for row in table] != list(range(1, count + 1)):
         raise InputError(f"file must hold the checkpoint's {count} {rows}, not {len(table)}", source=path)
     return table
+
+
+def _whole(row: dict[str, str]) -> dict[str, str]:
+    """The row; ValueError for one that has more or fewer values than there are columns."""
+    if None in row or None in row.values():
+        raise ValueError("a row must have as many values as there are columns")
+    return row
 
 
 @dataclass(frozen=True, kw_only=True)
