@@ -69,7 +69,7 @@ def read_table(
     return table
 
 
-def _whole(row: dict[str, str]) -> dict[str, str]:
+def _whole(row: dict[Any, Any]) -> dict[str, str]:
     """The row; ValueError for one that has more or fewer values than there are columns."""
     if None in row or None in row.values():
         raise ValueError("a row must have as many values as there are columns")
