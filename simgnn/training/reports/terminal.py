@@ -167,7 +167,8 @@ class Progress:
                     self._changed.wait(left)
                     continue
                 self._wait = min(2 * self._wait, LONGEST_WAIT)
-                self._due += self._wait
+                # From now on: a process that was halted, as by Ctrl-Z, has no lines to catch up with.
+                self._due = time.monotonic() + self._wait
                 with contextlib.suppress(OSError):  # a pipe that is no longer read
                     self.say(self._line())
 
