@@ -33,10 +33,10 @@ from harness.judged_table import check_positive, parser_of, print_rows
 from harness.operation import gradient_aggregation, run
 from scipy.sparse import csr_matrix
 
-from simgnn.compiler.compile import layer_operators
 from simgnn.config.configuration import load_config
 from simgnn.hw.command import EDGE_BYTES
 from simgnn.hw.config import HardwareConfig
+from simgnn.model.given_rows import layer_operators
 from simgnn.model.model import model_for
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 from simgnn.sim.executions.cycle_device import CycleDevice

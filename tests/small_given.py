@@ -93,6 +93,6 @@ def stepped(device, compiled):
     device.write_tensor(compiled.logits_gradient, gradient)
     runs.append(device.run("backward"))
     results = {"logits": logits}
-    results |= {name: device.read_tensor(compiled.gradient(name)) for name in compiled.handles.gradients}
+    results |= {name: device.read_tensor(compiled.gradient(name)) for name in compiled.trained}
     counts = [(run.cycles, run.counters, run.memory) for run in runs] if device.timed else None
     return {name: values.view(np.uint32).tolist() for name, values in results.items()}, counts

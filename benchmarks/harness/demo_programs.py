@@ -52,7 +52,7 @@ class DemoPrograms:
         """
         training = self.config.training
         part = split_seeds(
-            self._batches[step], cpu_share=training.cpu_share, accelerators=training.accelerators
+            self._batches[step], cpu_share=training.cpu_share, shares=[1.0] * training.accelerators
         )[-1]
         return self._loader.load(part[:seeds], step)
 

@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from harness.graphs import graphs_of
 from harness.judged_table import check_positive, parser_of, print_rows
 
-from simgnn.compiler.handles import gradient_name, output_name
+from simgnn.compiler.lowering import LOGITS, gradient_name, output_name
 from simgnn.config.configuration import load_config
 from simgnn.explore.simulate.runs import Batches
 from simgnn.hw.command import Format, Opcode, Space, decode
@@ -90,7 +90,7 @@ def run(batches, loaded, hardware, hidden):
             beats += found.counters["read_beats"] + found.counters["write_beats"]
             part = words_moved(compiled.program, compiled.labels, segment, device.blocks, hardware, hidden)
             moved = {name: moved[name] + part[name] for name in hidden}
-        for name in (compiled.handles.logits, *compiled.handles.gradients.values()):
+        for name in (LOGITS, *map(gradient_name, compiled.trained)):
             results[name] = device.read_tensor(compiled.program.tensors[name]).tobytes()
     return cycles, moved, beats, results
 

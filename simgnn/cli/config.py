@@ -82,7 +82,7 @@ def _print_platforms() -> None:
 
     every = [load_platform(name) for name in platforms()]
     rows = [[key, *(f"{platform[key]:g}" for platform in every)] for key in KEYS]
-    print_paged(["key", *(platform.name for platform in every)], rows, first=1, left=(0,))
+    print_paged(["key", *(platform.name for platform in every)], rows)
     say(
         "gbs: GB/s, gb: GB, gflops: GFLOP/s, medges_per_s: million edges a second, us: microseconds, ns: nanoseconds"
         " of a look-up; 0: no limit, or none\n"

@@ -8,21 +8,27 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from simgnn.arrays import F32, I64, Array, Bools, Records
+from simgnn.arrays import F32, Array, Bools, Records
 from simgnn.compiler.ahead import SentAhead
 from simgnn.compiler.assembler import Assembler
 from simgnn.compiler.buffers import Buffers
-from simgnn.compiler.handles import Handles, first_layer_name
-from simgnn.compiler.lowering import lower
+from simgnn.compiler.lowering import (
+    LOGITS,
+    LOGITS_GRADIENT,
+    first_layer_name,
+    gradient_name,
+    lower,
+    trained_names,
+)
 from simgnn.compiler.operators import ONES, OperatorGraph
 from simgnn.compiler.placement import place
 from simgnn.compiler.schedule import Scheduler, with_tokens
-from simgnn.compiler.starting import Given, starting_rows
+from simgnn.compiler.starting import BroughtRows, Given, starting_rows
 from simgnn.hw.checks import check_positive
 from simgnn.hw.config import HardwareConfig
-from simgnn.model.aggregation import LayerOperator, layer_operator
+from simgnn.model.aggregation import LayerOperator
 from simgnn.model.dropout import check_bitmaps
-from simgnn.model.given_rows import OWN, GivenRows, check_given, hidden_degrees
+from simgnn.model.given_rows import OWN, GivenRows, check_given, layer_operators
 from simgnn.model.layers import layer_maps
 from simgnn.model.model import ModelConfig
 from simgnn.process.buffers import BufferPool
@@ -30,56 +36,10 @@ from simgnn.sampling.sampler import MiniBatch
 from simgnn.sim.program.commands import encode_commands
 from simgnn.sim.program.program import Program, Tensor
 
-
-@dataclass(frozen=True, kw_only=True)
-class CompileOptions:
-    """Choices that change time, and that no hardware prescribes.
-
-    Parameters
-    ----------
-    slices
-        Parts, slices of columns or tiles of destinations, in which an aggregation and the product after it take turns,
-        if a row has as many words: the product uses one while the next is made, and what is not hidden is 1 / `slices`
-        of the quicker one. 1 does one after the other unless the banks are too small. No bit of the results depends on
-        it.
-    """
-
-    slices: int = 4
-
-    def __post_init__(self) -> None:
-        check_positive("slices", self.slices)
-
-
-def layer_operators(
-    kind: str,
-    batch: MiniBatch,
-    degrees: I64,
-    *,
-    degree_correction: str = "unbiased",
-    given: GivenRows | None = None,
-) -> list[LayerOperator]:
-    """The aggregation operator of each layer of a mini-batch.
-
-    Parameters
-    ----------
-    degrees : shape (|V^0|,)
-        Full in-degrees of the batch's input vertices in row order.
-    degree_correction
-        Of a "gcn", see `simgnn.model.aggregation.layer_operator`.
-    given
-        With the degrees of what is not among the input vertices.
-    """
-    hidden = hidden_degrees(batch, degrees, given)
-    return [
-        layer_operator(
-            kind,
-            block,
-            of_layer[: block.num_src],
-            of_layer[: block.num_dst],
-            degree_correction=degree_correction,
-        )
-        for block, of_layer in zip(batch.blocks, [degrees] + [hidden] * len(batch.blocks), strict=False)
-    ]
+SLICES = 4
+"""Parts, slices of columns or tiles of destinations, in which an aggregation and the product after it take turns, if a
+row has as many words: the product uses one while the next is made, and what is not hidden is 1 / `SLICES` of the
+quicker one. 1 does one after the other unless the banks are too small. No bit of the results depends on it."""
 
 
 class Label(NamedTuple):
@@ -129,29 +89,28 @@ class Compiled:
         By segment, one for each command.
     operators
         Of each layer, forward.
-    handles
-        What the host reads and writes between launches.
+    trained
+        Matrices and biases of `layer_maps` whose gradients the program leaves; none without a segment "backward".
     """
 
     program: Program
     labels: dict[str, Labels]
     operators: list[LayerOperator]
-    handles: Handles
+    trained: Sequence[str]
 
     @property
     def logits(self) -> Tensor:
         """Left by the segment "forward"."""
-        return self.program.tensors[self.handles.logits]
+        return self.program.tensors[LOGITS]
 
     @property
     def logits_gradient(self) -> Tensor:
         """Where the host writes the logits' gradient before the segment "backward"."""
-        assert self.handles.logits_gradient is not None, "compiled for training"
-        return self.program.tensors[self.handles.logits_gradient]
+        return self.program.tensors[LOGITS_GRADIENT]
 
     def gradient(self, name: str) -> Tensor:
         """The gradient of a matrix or bias of `layer_maps`, left by the segment "backward"."""
-        return self.program.tensors[self.handles.gradients[name]]
+        return self.program.tensors[gradient_name(name)]
 
 
 def compile_program(*args: Any, **kwargs: Any) -> Program:
@@ -170,7 +129,7 @@ def compile_labelled(
     kept: tuple[Bools, ...] = (),
     given: GivenRows | None = None,
     forward_only: bool = False,
-    options: CompileOptions | None = None,
+    slices: int = SLICES,
     images: BufferPool | None = None,
     origin: int = 0,
     ahead: SentAhead | None = None,
@@ -192,6 +151,8 @@ def compile_labelled(
         Rows of the first layer that it does not compute, one for each of `MiniBatch.given`.
     forward_only
         Leave out dropout, masks and the backward segment.
+    slices
+        See `SLICES`.
     images
         See `Assembler`.
     origin
@@ -225,7 +186,7 @@ def compile_labelled(
         model.kind, batch, degrees, degree_correction=model.degree_correction, given=given
     )
     inputs = features.as_features(operators[0].destinations, None if given is None else given.rows.get(OWN))
-    graph, handles = lower(
+    graph = lower(
         model,
         operators,
         training=not forward_only,
@@ -234,12 +195,17 @@ def compile_labelled(
         gathered=inputs.gathered,
         given=() if given is None else given.rows,
     )
-    known = _given(graph, model, parameters, dropped=not forward_only) | inputs.given | _of_rows(given, kept)
-    slices, bits = (options or CompileOptions()).slices, _of_dropout(kept, graph)
+    known: dict[str, Given] = {
+        **_of_parameters(model, parameters, dropped=not forward_only),
+        **inputs.given,
+        **_of_rows(given, kept),
+    }
+    bits = _of_dropout(kept, graph)
     program, labels = compile_graph(
         graph, hardware, given=known, bitmaps=bits, slices=slices, images=images, origin=origin, ahead=ahead
     )
-    return Compiled(program=program, labels=labels, operators=operators, handles=handles)
+    trained = [] if forward_only else trained_names(model)
+    return Compiled(program=program, labels=labels, operators=operators, trained=trained)
 
 
 def set_parameters(compiled: Compiled, model: ModelConfig, parameters: Mapping[str, F32]) -> None:
@@ -264,7 +230,7 @@ def compile_graph(
     graph: OperatorGraph,
     hardware: HardwareConfig,
     *,
-    given: dict[str, Given],
+    given: Mapping[str, Given],
     bitmaps: dict[str, Bools] | None = None,
     slices: int = 1,
     images: BufferPool | None = None,
@@ -277,11 +243,11 @@ def compile_graph(
     ----------
     given
         What device memory starts with, by value; or where, in a lasting region, it lies already. A result that stands
-        here as a tensor is left there.
+        here as a tensor is left there. The column of ones is added.
     bitmaps
         The same by mask.
     slices
-        As in `CompileOptions`.
+        See `SLICES`.
     images
         See `Assembler`.
     origin
@@ -301,9 +267,13 @@ def compile_graph(
     ValueError
         If a size exceeds its field in a command.
     """
+    check_positive("slices", slices)
     assembler = Assembler(hardware, images, origin=origin, ahead=ahead)
     placement = place(graph, hardware)
     known = {name: starting_rows(values) for name, values in given.items()}
+    if ONES in graph.values:
+        # Products with a column of ones are sums of rows: gradients of biases.
+        known[ONES] = BroughtRows(np.ones((graph.values[ONES].rows, 1), np.float32))
     buffers = Buffers(
         hardware=hardware,
         graph=graph,
@@ -329,17 +299,8 @@ def compile_graph(
     return assembler.program(words, schedule.segments), labels
 
 
-def _given(
-    graph: OperatorGraph, model: ModelConfig, parameters: Mapping[str, F32], *, dropped: bool
-) -> dict[str, Given]:
-    """What the host makes of the parameters, and what no mini-batch changes, by value."""
-    given: dict[str, Given] = {**_of_parameters(model, parameters, dropped=dropped)}
-    if ONES in graph.values:
-        given[ONES] = np.ones((graph.values[ONES].rows, 1), np.float32)
-    return given
-
-
 def _of_parameters(model: ModelConfig, parameters: Mapping[str, F32], *, dropped: bool) -> dict[str, F32]:
+    """What the host makes of the parameters, by value."""
     given: dict[str, F32] = {}
     for linear in (linear for layer in layer_maps(model, dropped=dropped) for linear in layer):
         given |= {weight.name: weight.value(parameters) for weight in linear.weights}

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from simgnn.compiler.stream import edge_streams
-from simgnn.compiler.tiling import row_read_cycles
 
 if TYPE_CHECKING:
     from simgnn.arrays import U32, Records
     from simgnn.compiler.assembler import Assembler
-    from simgnn.compiler.operators import Aggregation, OperatorGraph
     from simgnn.compiler.starting import StartingRows
     from simgnn.compiler.stream import EdgeStreams
     from simgnn.compiler.tiling import Range
-    from simgnn.hw.config import HardwareConfig
     from simgnn.model.aggregation import LayerOperator
     from simgnn.sim.program.program import Tensor
 
@@ -30,37 +27,6 @@ class EdgeBuffer(NamedTuple):
     edges_address: int
     records_address: int
     scales_address: int
-
-
-def reads_in_sequence(
-    operation: Aggregation,
-    graph: OperatorGraph,
-    hardware: HardwareConfig,
-    slices: int,
-    given: Mapping[str, StartingRows],
-) -> bool:
-    """Whether an aggregation into all destinations reads its source's rows one after the other.
-
-    Parameters
-    ----------
-    slices
-        Slices of columns that are read by themselves.
-    given
-        What values start with.
-
-    Returns
-    -------
-    Only where the host lays the source out. Then always where a row has one record, and never with edge weights,
-    where it has one for nearly each edge. A self-loop that has a record of its own would send its row twice: wide
-    rows, whose slices take longer than a read by itself costs, are sent once.
-    """
-    operator = operation.operator
-    if not operation.streamed or operator.edge_scale is not None:
-        return False
-    if not given[operation.source].laid_out:
-        return False
-    words = hardware.words(graph.values[operation.output].columns)
-    return operator.own_scale is None or words < slices * row_read_cycles(hardware)
 
 
 class AggregationFeed:

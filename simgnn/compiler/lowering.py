@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from simgnn.compiler.handles import LOGITS, LOGITS_GRADIENT, Handles, gradient_name, handles_of, output_name
 from simgnn.compiler.operators import Aggregation, Operation, OperatorGraph, Product, Term, View
 from simgnn.compiler.starting import FEATURES, OWN_FEATURES
 from simgnn.hw.command import Space
@@ -20,6 +19,34 @@ from simgnn.model.given_rows import AGGREGATED, OUTPUT, OWN
 from simgnn.model.layer_order import aggregates_first
 from simgnn.model.layers import LinearMap, Weight, layer_maps
 from simgnn.model.model import ModelConfig
+
+LOGITS, LOGITS_GRADIENT = "logits", "logits_grad"
+"""Values: what the segment "forward" leaves, and what the segment "backward" reads."""
+
+
+def output_name(layer: int) -> str:
+    """What the output of a layer but the last is called."""
+    return f"layers.{layer}.output"
+
+
+def first_layer_name(what: str) -> str:
+    """What a value of the first layer is called."""
+    return f"layers.0.{what}"
+
+
+def gradient_name(name: str) -> str:
+    """What the gradient of a value is called."""
+    return f"{name}.grad"
+
+
+def trained_names(model: ModelConfig) -> list[str]:
+    """Matrices that are parameters, and then biases: what the segment "backward" leaves gradients of."""
+    linears = [linear for layer in layer_maps(model) for linear in layer]
+    matrices = [
+        weight.name for linear in linears for weight in linear.weights if weight.parameter is not None
+    ]
+    return [*matrices, *(linear.bias for linear in linears)]
+
 
 PARAMETERS = (Space.BANK2, Space.BANK0, Space.BANK3, Space.BANK1)
 """Banks of parameters and of their gradients, the best first."""
@@ -82,9 +109,17 @@ def weight_gradient(
     )
 
 
+def bias_gradient(graph: OperatorGraph, bias: str, columns: int, gradient: str, rows: int) -> Product:
+    """Sums of the gradient's columns, where no weight gradient reads the same rows."""
+    name = graph.value(gradient_name(bias), 1, columns, PARAMETERS, kept=True)
+    sums = Term(a=graph.ones(rows, PARAMETERS), b=gradient, k=rows)
+    return Product(output=name, terms=(sums,), m=1, n=columns, transpose_a=True)
+
+
 BANK0, BANK1, BANK2, BANK3 = Space.BANK0, Space.BANK1, Space.BANK2, Space.BANK3
-_EVEN, _ODD = (BANK3, BANK1, BANK0, BANK2), (BANK1, BANK3, BANK0, BANK2)
-_AGGREGATED = (BANK0, BANK3, BANK1, BANK2)
+EVEN, ODD = (BANK3, BANK1, BANK0, BANK2), (BANK1, BANK3, BANK0, BANK2)
+SUMS = (BANK0, BANK3, BANK1, BANK2)
+"""Banks, the best first: of the inputs of layers with an even number, and an odd one; of aggregated values."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -176,7 +211,7 @@ class _Layer:
     @property
     def sides(self) -> tuple[tuple[Space, Space, Space, Space], tuple[Space, Space, Space, Space]]:
         """Banks of the layer's input and of its output: neighbouring layers use opposite ones."""
-        return (_ODD, _EVEN) if self.number % 2 else (_EVEN, _ODD)
+        return (ODD, EVEN) if self.number % 2 else (EVEN, ODD)
 
 
 def lower(
@@ -188,8 +223,8 @@ def lower(
     adds_rows: bool = False,
     gathered: bool = False,
     given: Collection[str] = (OUTPUT,),
-) -> tuple[OperatorGraph, Handles]:
-    """Build the operator graph of a model on one mini-batch, and say what the host finds in it.
+) -> OperatorGraph:
+    """Build the operator graph of a model on one mini-batch.
 
     Parameters
     ----------
@@ -251,7 +286,7 @@ def lower(
         graph.value(LOGITS_GRADIENT, layers[-1].rows, model.classes, layers[-1].sides[1], given=True)
         for layer in reversed(layers):
             operations += _of(layer, _backward(graph, layer))
-    return graph, handles_of(maps, training=training)
+    return graph
 
 
 def _of(layer: _Layer, operations: list[Operation]) -> list[Operation]:
@@ -275,7 +310,7 @@ def _forward(graph: OperatorGraph, layer: _Layer, linear: LinearMap, training: b
             layer.name("aggregated"),
             layer.operator.destinations,
             layer.fan_in,
-            _AGGREGATED,
+            SUMS,
             given_rows=layer.given[AGGREGATED],
         )
         operations.append(
@@ -326,7 +361,7 @@ def _update_and_aggregate(graph: OperatorGraph, layer: _Layer, linear: LinearMap
     gathered: list[Operation] = []
     if layer.number == 0:
         gathered = layer.rows_of_features(graph, layer.factor, layer.operator.sources)
-    updated = graph.value(layer.name("updated"), layer.operator.sources, linear.columns, _AGGREGATED)
+    updated = graph.value(layer.name("updated"), layer.operator.sources, linear.columns, SUMS)
     mask = None
     if layer.mask_sums and linear.relu and linear is layer.maps[-1]:
         mask = graph.mask(layer.mask(linear), layer.rows, linear.columns, given=True)
@@ -360,9 +395,7 @@ def _backward(graph: OperatorGraph, layer: _Layer) -> list[Operation]:
         assert gradient is not None, "a map is first, or takes the output of the map before"
         below = None
         if linear.inner:
-            below = graph.value(
-                gradient_name(layer.name("inner")), layer.rows, linear.inner.rows, _AGGREGATED
-            )
+            below = graph.value(gradient_name(layer.name("inner")), layer.rows, linear.inner.rows, SUMS)
             mask = layer.mask(layer.maps[0])
             operations.append(transposed_product(below, gradient, linear.inner, layer.rows, mask=mask))
         operations += _gradients_of_map(graph, layer, linear, gradient)
@@ -409,16 +442,14 @@ def _gradients_of_map(
         for place, (weight, factor) in enumerate(factors)
     ]
     if not factors:
-        name = graph.value(gradient_name(linear.bias), 1, linear.columns, PARAMETERS, kept=True)
-        sums = Term(a=graph.ones(layer.rows, PARAMETERS), b=gradient, k=layer.rows)
-        operations.append(Product(output=name, terms=(sums,), m=1, n=linear.columns, transpose_a=True))
+        operations.append(bias_gradient(graph, linear.bias, linear.columns, gradient, layer.rows))
     return operations
 
 
 def _input_gradient(graph: OperatorGraph, layer: _Layer, linear: LinearMap, gradient: str) -> list[Operation]:
     """Gradient of the aggregated input, and of the input through the transposed operator."""
     assert linear.neighbor is not None, "the map takes neighbours"
-    aggregated = graph.value(gradient_name(layer.name("aggregated")), layer.rows, layer.fan_in, _AGGREGATED)
+    aggregated = graph.value(gradient_name(layer.name("aggregated")), layer.rows, layer.fan_in, SUMS)
     return [
         transposed_product(aggregated, gradient, linear.neighbor, layer.rows),
         Aggregation(
@@ -436,7 +467,7 @@ def _gradients_through_update(
     """The same where the layer multiplies first; and the weight gradient, over the rows of the sources."""
     assert linear.neighbor is not None, "the map takes neighbours"
     sources = layer.operator.sources
-    updated = graph.value(gradient_name(layer.name("updated")), sources, linear.columns, _AGGREGATED)
+    updated = graph.value(gradient_name(layer.name("updated")), sources, linear.columns, SUMS)
     operations: list[Operation] = [
         Aggregation(output=updated, source=gradient, operator=layer.operator.transposed())
     ]

@@ -8,28 +8,28 @@ pass needs of the forward pass leaves the device and comes back. Sums and their 
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from simgnn.compiler.operators import ONES, Aggregation, Operation, OperatorGraph, Product, Term, View
-from simgnn.hw.command import Space
+from simgnn.compiler.lowering import (
+    EVEN,
+    ODD,
+    PARAMETERS,
+    SUMS,
+    bias_gradient,
+    gradient_name,
+    term,
+    transposed_product,
+    weight_gradient,
+)
+from simgnn.compiler.operators import Aggregation, Operation, OperatorGraph, Product, Term
 from simgnn.model.aggregation import LayerOperator
+from simgnn.model.layers import Weight
 
-FORWARD, BACKWARD = "forward", "backward"
 X, OWN, WEIGHT, OWN_WEIGHT, BIAS = "x", "own", "weight", "own_weight", "bias"
 INPUTS = (X, OWN, WEIGHT, OWN_WEIGHT, BIAS)
 """What a layer may have a gradient for."""
 OUTPUT, AGGREGATED = "output", "aggregated"
-GRADIENT = "output.grad"
-
-_BANK0, _BANK1, _BANK2, _BANK3 = Space.BANK0, Space.BANK1, Space.BANK2, Space.BANK3
-_INPUT, _OUTPUT = (_BANK3, _BANK1, _BANK0, _BANK2), (_BANK1, _BANK3, _BANK0, _BANK2)
-_SUMS = (_BANK0, _BANK3, _BANK1, _BANK2)
-_PARAMETERS = (_BANK2, _BANK0, _BANK3, _BANK1)
-
-
-def gradient_of(name: str) -> str:
-    """What the gradient of an input is called."""
-    return f"{name}.grad"
+GRADIENT = gradient_name(OUTPUT)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,6 +74,14 @@ class SoleLayer:
         """Whether products are summed."""
         return self.operator is not None and self.weighted and not self.aggregate_first
 
+    @property
+    def _weight(self) -> Weight:
+        return Weight(name=WEIGHT, parameter=WEIGHT, rows=self.source_columns, columns=self.columns)
+
+    @property
+    def _own_weight(self) -> Weight:
+        return Weight(name=OWN_WEIGHT, parameter=OWN_WEIGHT, rows=self.own_columns, columns=self.columns)
+
     def forward(self, *, keep_sums: bool = False) -> OperatorGraph:
         """The graph of the segment "forward".
 
@@ -84,33 +92,33 @@ class SoleLayer:
 
         Returns
         -------
-        It is given "x", "own", "weight", "own_weight", "bias" and `simgnn.compiler.operators.ONES`, as far as it has
-        such values (and "x" where that is only streamed), and leaves "output" and, if asked to, "aggregated".
+        It is given "x", "own", "weight", "own_weight" and "bias", as far as it has such values (and "x" where that is
+        only streamed), and leaves "output" and, if asked to, "aggregated".
         """
         graph = OperatorGraph()
-        graph.value(OUTPUT, self.rows, self.columns, _OUTPUT, kept=True)
+        graph.value(OUTPUT, self.rows, self.columns, ODD, kept=True)
         operations: list[Operation] = []
         terms: list[Term] = []
         accumulate = self.operator is not None and not self.keeps_sums
         if self.operator is not None and self.keeps_sums:
-            graph.value(AGGREGATED, self.rows, self.source_columns, _SUMS, kept=keep_sums)
+            graph.value(AGGREGATED, self.rows, self.source_columns, SUMS, kept=keep_sums)
             operations.append(Aggregation(output=AGGREGATED, source=X, operator=self.operator, streamed=True))
-            terms.append(self._term(graph, AGGREGATED, WEIGHT, self.source_columns))
+            terms.append(term(graph, AGGREGATED, self._weight))
         elif self.operator is not None and self.weighted:
-            graph.value(X, self.operator.sources, self.source_columns, _INPUT, given=True)
-            graph.value("updated", self.operator.sources, self.columns, _SUMS)
-            term = self._term(graph, X, WEIGHT, self.source_columns)
+            graph.value(X, self.operator.sources, self.source_columns, EVEN, given=True)
+            graph.value("updated", self.operator.sources, self.columns, SUMS)
+            product = term(graph, X, self._weight)
             operations += [
-                Product(output="updated", terms=(term,), m=self.operator.sources, n=self.columns),
+                Product(output="updated", terms=(product,), m=self.operator.sources, n=self.columns),
                 Aggregation(output=OUTPUT, source="updated", operator=self.operator),
             ]
         elif self.operator is not None:
             operations.append(Aggregation(output=OUTPUT, source=X, operator=self.operator, streamed=True))
         if self.own_columns:
-            terms.append(self._term(graph, self._own(graph), OWN_WEIGHT, self.own_columns))
-        bias = graph.value(BIAS, 1, self.columns, _PARAMETERS, given=True) if self.bias else None
+            terms.append(term(graph, self._own(graph), self._own_weight))
+        bias = graph.value(BIAS, 1, self.columns, PARAMETERS, given=True) if self.bias else None
         if not terms and bias:
-            terms, bias = [Term(a=self._ones(graph), b=bias, k=1)], None
+            terms, bias = [Term(a=graph.ones(self.rows, PARAMETERS), b=bias, k=1)], None
         if terms:
             operations.append(
                 Product(
@@ -122,7 +130,7 @@ class SoleLayer:
                     bias=bias,
                 )
             )
-        graph.segments[FORWARD] = operations
+        graph.segments["forward"] = operations
         return graph
 
     def backward(self, needs: Collection[str]) -> OperatorGraph:
@@ -136,59 +144,48 @@ class SoleLayer:
         Returns
         -------
         It is given "output.grad" and, as far as it has such values, what `forward` is given and "aggregated", and
-        leaves the gradients, each named by `gradient_of`.
+        leaves the gradients, each named by `gradient_name`.
         """
         graph = OperatorGraph()
-        graph.value(GRADIENT, self.rows, self.columns, _OUTPUT, given=True)
+        graph.value(GRADIENT, self.rows, self.columns, ODD, given=True)
         operations: list[Operation] = []
         if self.operator is not None and (X in needs or (self.updates_first and WEIGHT in needs)):
             operations += self._to_sources(graph, needs)
         if self.own_columns and not self.shared and OWN in needs:
             operations.append(self._own_gradient(graph, OWN, self.rows, accumulate=False))
-        bias = BIAS in needs
+        bias = BIAS if BIAS in needs else None
         if self.keeps_sums and WEIGHT in needs:
-            graph.value(AGGREGATED, self.rows, self.source_columns, _SUMS, given=True)
-            operations.append(self._parameter(graph, WEIGHT, AGGREGATED, self.source_columns, bias=bias))
-            bias = False
+            graph.value(AGGREGATED, self.rows, self.source_columns, SUMS, given=True)
+            operations.append(weight_gradient(graph, self._weight, AGGREGATED, GRADIENT, self.rows, bias))
+            bias = None
         if self.own_columns and OWN_WEIGHT in needs:
-            operations.append(
-                self._parameter(graph, OWN_WEIGHT, self._own(graph), self.own_columns, bias=bias)
-            )
-            bias = False
+            own = self._own(graph)
+            operations.append(weight_gradient(graph, self._own_weight, own, GRADIENT, self.rows, bias))
+            bias = None
         if bias:
-            name = graph.value(gradient_of(BIAS), 1, self.columns, _PARAMETERS, kept=True)
-            term = Term(a=self._ones(graph), b=GRADIENT, k=self.rows)
-            operations.append(Product(output=name, terms=(term,), m=1, n=self.columns, transpose_a=True))
-        graph.segments[BACKWARD] = operations
+            operations.append(bias_gradient(graph, bias, self.columns, GRADIENT, self.rows))
+        graph.segments["backward"] = operations
         return graph
 
     def _to_sources(self, graph: OperatorGraph, needs: Collection[str]) -> list[Operation]:
         """Gradients that take the transposed operator: of `x`, and of the weight where products are summed."""
         assert self.operator is not None, "neighbours are added"
         transposed, sources = self.operator.transposed(), self.operator.sources
-        target = gradient_of(X)
+        target = gradient_name(X)
         if X in needs:
-            graph.value(target, sources, self.source_columns, _INPUT, kept=True)
+            graph.value(target, sources, self.source_columns, EVEN, kept=True)
         operations: list[Operation] = []
         if self.updates_first:
-            updated = graph.value("updated.grad", sources, self.columns, _SUMS)
+            updated = graph.value("updated.grad", sources, self.columns, SUMS)
             operations.append(Aggregation(output=updated, source=GRADIENT, operator=transposed))
             if X in needs:
-                operations.append(self._times_transposed(graph, target, updated, sources))
+                operations.append(_times_transposed(graph, target, updated, self._weight, sources))
             if WEIGHT in needs:
-                graph.value(X, sources, self.source_columns, _INPUT, given=True)
-                name = graph.value(
-                    gradient_of(WEIGHT), self.source_columns, self.columns, _PARAMETERS, kept=True
-                )
-                term = Term(a=X, b=updated, k=sources)
-                operations.append(
-                    Product(
-                        output=name, terms=(term,), m=self.source_columns, n=self.columns, transpose_a=True
-                    )
-                )
+                graph.value(X, sources, self.source_columns, EVEN, given=True)
+                operations.append(weight_gradient(graph, self._weight, X, updated, sources))
         elif self.weighted:
-            sums = graph.value(gradient_of(AGGREGATED), self.rows, self.source_columns, _SUMS)
-            operations.append(self._times_transposed(graph, sums, GRADIENT, self.rows))
+            sums = graph.value(gradient_name(AGGREGATED), self.rows, self.source_columns, SUMS)
+            operations.append(_times_transposed(graph, sums, GRADIENT, self._weight, self.rows))
             operations.append(Aggregation(output=target, source=sums, operator=transposed))
         else:
             operations.append(Aggregation(output=target, source=GRADIENT, operator=transposed))
@@ -196,55 +193,22 @@ class SoleLayer:
             operations.append(self._own_gradient(graph, X, sources, accumulate=True))
         return operations
 
-    def _times_transposed(self, graph: OperatorGraph, output: str, gradient: str, rows: int) -> Product:
-        """``gradient @ weight^T``."""
-        self._matrix(graph, WEIGHT, self.source_columns)
-        term = Term(a=gradient, b=WEIGHT, k=self.columns)
-        return Product(output=output, terms=(term,), m=rows, n=self.source_columns, transpose_b=True)
-
     def _own_gradient(self, graph: OperatorGraph, name: str, rows: int, *, accumulate: bool) -> Product:
         """``gradient @ own_weight^T``, as the gradient of "own" or onto that of the first rows of "x"."""
-        target = gradient_of(name)
+        target = gradient_name(name)
         if not accumulate:
-            graph.value(target, rows, self.own_columns, _INPUT, kept=True)
-        self._matrix(graph, OWN_WEIGHT, self.own_columns)
-        term = Term(a=GRADIENT, b=OWN_WEIGHT, k=self.columns)
-        return Product(
-            output=target,
-            terms=(term,),
-            m=self.rows,
-            n=self.own_columns,
-            transpose_b=True,
-            accumulate=accumulate,
-        )
-
-    def _parameter(self, graph: OperatorGraph, name: str, factor: str, rows: int, *, bias: bool) -> Product:
-        """``factor^T @ gradient``; with `bias` its last row is the bias gradient."""
-        output = gradient_of(name)
-        graph.value(output, rows + bias, self.columns, _PARAMETERS, kept=True)
-        if bias:
-            graph.views[output] = View(output, 0, rows)
-            graph.views[gradient_of(BIAS)] = View(output, rows, 1)
-        return Product(
-            output=output,
-            terms=(Term(a=factor, b=GRADIENT, k=self.rows),),
-            m=rows,
-            n=self.columns,
-            transpose_a=True,
-            ones_row=bias,
-        )
-
-    def _term(self, graph: OperatorGraph, rows: str, matrix: str, depth: int) -> Term:
-        return Term(a=rows, b=self._matrix(graph, matrix, depth), k=depth)
-
-    def _matrix(self, graph: OperatorGraph, name: str, rows: int) -> str:
-        return graph.value(name, rows, self.columns, _PARAMETERS, given=True)
+            graph.value(target, rows, self.own_columns, EVEN, kept=True)
+        product = _times_transposed(graph, target, GRADIENT, self._own_weight, self.rows)
+        return replace(product, accumulate=accumulate)
 
     def _own(self, graph: OperatorGraph) -> str:
         """The own rows: those of "x" where it is a value of its own, as a streamed one cannot be read by row."""
         if self.shared and X in graph.values:
             return X
-        return graph.value(OWN, self.rows, self.own_columns, _INPUT, given=True)
+        return graph.value(OWN, self.rows, self.own_columns, EVEN, given=True)
 
-    def _ones(self, graph: OperatorGraph) -> str:
-        return graph.value(ONES, self.rows, 1, _PARAMETERS, given=True)
+
+def _times_transposed(graph: OperatorGraph, output: str, gradient: str, weight: Weight, rows: int) -> Product:
+    """``gradient @ weight^T``, of a matrix that this program has to be given."""
+    graph.value(weight.name, weight.rows, weight.columns, PARAMETERS, given=True)
+    return transposed_product(output, gradient, weight, rows)

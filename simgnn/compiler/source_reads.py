@@ -6,7 +6,6 @@ import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from simgnn.compiler.feeding import reads_in_sequence
 from simgnn.compiler.tiling import AggregationLoad, row_read_cycles
 from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES
 
@@ -23,7 +22,7 @@ class SourceReads:
     Parameters
     ----------
     slices
-        As in `CompileOptions`.
+        See `simgnn.compiler.compile.SLICES`.
     given
         What device memory starts with, by value.
 
@@ -52,8 +51,19 @@ class SourceReads:
         return name in self._placement.resident or name in self._placement.compressed
 
     def in_sequence(self, operation: Aggregation, *, whole: bool) -> bool:
-        """Whether an aggregation into all destinations, or some, reads its source's rows one after the other."""
-        return whole and reads_in_sequence(operation, self._graph, self._hardware, self._slices, self._given)
+        """Whether an aggregation into all destinations, or some, reads its source's rows one after the other.
+
+        Only of all, and where the host lays the source out. Then always where a row has one record, and never with edge
+        weights, where it has one for nearly each edge. A self-loop that has a record of its own would send its row
+        twice: wide rows, whose slices take longer than a read by itself costs, are sent once.
+        """
+        operator = operation.operator
+        if not whole or not operation.streamed or operator.edge_scale is not None:
+            return False
+        if not self._given[operation.source].laid_out:
+            return False
+        words = self._hardware.words(self._graph.values[operation.output].columns)
+        return operator.own_scale is None or words < self._slices * row_read_cycles(self._hardware)
 
     def row_cycles(self, operation: Aggregation, *, whole: bool) -> int:
         """What an aggregation's read of a row, or a slice of it, costs at least; 0 if it is not a burst of its own."""

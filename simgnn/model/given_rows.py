@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from simgnn.arrays import F32, I64, Array, Bools
+from simgnn.model.aggregation import LayerOperator, layer_operator
 from simgnn.model.layers import layer_maps
 
 if TYPE_CHECKING:
@@ -95,12 +96,36 @@ def takes_own(model: ModelConfig) -> bool:
     return any(linear.own for linear in layer_maps(model)[0])
 
 
-def hidden_degrees(batch: MiniBatch, degrees: Array, given: GivenRows | None) -> Array:
-    """Degrees of V^1 in its order: of what is computed, which is in V^0 first, and of what is given.
+def layer_operators(
+    kind: str,
+    batch: MiniBatch,
+    degrees: Array,
+    *,
+    degree_correction: str = "unbiased",
+    given: GivenRows | None = None,
+) -> list[LayerOperator]:
+    """The aggregation operator of each layer of a mini-batch.
 
     Parameters
     ----------
     degrees : shape (|V^0|,)
+        Full in-degrees of the batch's input vertices in row order.
+    degree_correction
+        Of a "gcn", see `layer_operator`.
+    given
+        With the degrees of what is not among the input vertices.
     """
-    computed = degrees[: batch.blocks[0].num_dst]
-    return computed if given is None else np.concatenate([computed, given.degrees])
+    # Of V^1 in its order: of what is computed, which is in V^0 first, and of what is given.
+    hidden = degrees[: batch.blocks[0].num_dst]
+    if given is not None:
+        hidden = np.concatenate([hidden, given.degrees])
+    return [
+        layer_operator(
+            kind,
+            block,
+            of_layer[: block.num_src],
+            of_layer[: block.num_dst],
+            degree_correction=degree_correction,
+        )
+        for block, of_layer in zip(batch.blocks, [degrees] + [hidden] * len(batch.blocks), strict=False)
+    ]

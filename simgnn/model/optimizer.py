@@ -37,7 +37,6 @@ class Optimizer(ABC):
         parameters, gradients
             Same names and shapes.
         """
-        self._begin()
         updated = {}
         for name, value in parameters.items():
             gradient = gradients[name]
@@ -51,19 +50,12 @@ class Optimizer(ABC):
         return updated
 
     @abstractmethod
-    def _begin(self) -> None:
-        """Start a step."""
-
-    @abstractmethod
     def _change(self, name: str, gradient: F32) -> F32:
         """What to subtract from the parameter `name`."""
 
 
 class SGD(Optimizer):
     """Gradient descent without momentum."""
-
-    def _begin(self) -> None:
-        pass
 
     def _change(self, name: str, gradient: F32) -> F32:
         return np.float32(self.learning_rate) * gradient
@@ -81,12 +73,13 @@ class Adam(Optimizer):
     BETA2 = 0.999
     EPSILON = 1e-8
 
-    def _begin(self) -> None:
+    def step(self, parameters: Mapping[str, F32], gradients: Mapping[str, F32]) -> dict[str, F32]:
         steps = self.state.get("steps", np.zeros(1, np.int64)) + 1
         self.state["steps"] = steps
         # Powers in float64, each rounded once to binary32: all else is NumPy's float32, element by element.
         self._step_size = np.float32(self.learning_rate / (1.0 - self.BETA1 ** int(steps[0])))
         self._root_correction = np.float32((1.0 - self.BETA2 ** int(steps[0])) ** 0.5)
+        return super().step(parameters, gradients)
 
     def _change(self, name: str, gradient: F32) -> F32:
         first = self.state.get(f"first.{name}", np.zeros_like(gradient))

@@ -186,7 +186,7 @@ def print_tables(tables: Sequence[Table], *, paged: bool = False) -> None:
         if table.title:
             say(table.title)
         if paged:
-            print_paged(table.names, table.rows, first=1, left=table.left)
+            print_paged(table.names, table.rows, left=table.left)
         else:
             print_table(table.names, table.rows, left=table.left)
         for note in table.notes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -16,10 +16,11 @@ from simgnn.model.model import ModelConfig
 from simgnn.model.tasks import TASKS
 from simgnn.process.buffers import BufferPool
 from simgnn.sim.device import Device, Run
+from simgnn.sim.memory.region import Region
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.devices.estimate import estimate_cycles
 from simgnn.training.devices.feature_cache import InputRows
-from simgnn.training.devices.minibatch_buffers import BufferPlan, MinibatchBuffers
+from simgnn.training.devices.minibatch_buffers import BufferPlan
 from simgnn.training.devices.shared_cache import SharedCache
 from simgnn.training.devices.timeline import join_launches
 from simgnn.training.stages import at_stage
@@ -66,7 +67,7 @@ class AcceleratorTrainer(Trainer):
         self._images = BufferPool()
         # A closed trainer is given a plan and a cache; buffers and table are on the device while it is open.
         self._plan: BufferPlan | None = None
-        self._buffers: MinibatchBuffers | None = None
+        self._buffers: tuple[Region, ...] = ()
         self._cache: SharedCache | None = None
         self._name = ""  # in the cache
         self._filled_bytes = 0  # sent for the cache, and not counted yet
@@ -78,7 +79,7 @@ class AcceleratorTrainer(Trainer):
         self.device.open()
         try:
             if self._plan is not None:
-                self._buffers = MinibatchBuffers(self.device, self._plan)
+                self._buffers = self._plan.allocate(self.device)
             if self._cache is not None:
                 self._filled_bytes = self._cache.join(self._name, self.device, self._calls)
         except BaseException:
@@ -87,7 +88,7 @@ class AcceleratorTrainer(Trainer):
 
     def close(self) -> None:
         """Close the device."""
-        self._buffers = None
+        self._buffers = ()
         if self._cache is not None:
             self._cache.leave(self._name)
         self.device.close()
@@ -104,26 +105,28 @@ class AcceleratorTrainer(Trainer):
 
     def prefetch(self, batch: LoadedBatch) -> LoadedBatch:
         """See `Trainer.prefetch`. Compiles; with buffers, what does not fit into one comes with the program."""
+        # Where a cache has the features is known when the mini-batch before has been trained.
         if self._cache is not None or isinstance(batch, _Prepared):
-            return (
-                batch  # where a cache has the features is known when the mini-batch before has been trained
-            )
+            return batch
         # Parameters come last, right before the launch (`set_parameters`): those of the mini-batch before are not known
         # yet.
         later = {name: np.zeros(shape, np.float32) for name, shape in self.model.parameter_shapes().items()}
         sent_bytes = 0
-        if self._buffers is None:
+        if not self._buffers:
             compiled = self.compile(batch, later)
         else:
             # A mini-batch is trained before another gets its buffer: there are as many as may be under way.
-            region = self._buffers.of(batch.batch.step)
+            region = self._buffers[batch.batch.step % len(self._buffers)]
             ahead = SentAhead(address=region.address, nbytes=region.nbytes)
             compiled, image = self.compile(batch, later, ahead), ahead.image()
             sent_bytes = image.nbytes
             with self._calls:
                 self.device.write_region(region, 0, image)
-        # Rows are in device memory, or in the program: a mini-batch that waits need not hold them as well.
-        kept = {**vars(batch), "features": batch.features[:0], "inputs": {}}
+        # Rows are in device memory, or in the program: a mini-batch that waits need not hold them as well, as even an
+        # empty view of them would.
+        none = np.empty((0, batch.features.shape[1]), np.float32)
+        reading = None if batch.reading is None else replace(batch.reading, rows=none)
+        kept = {**vars(batch), "features": none, "reading": reading, "inputs": {}}
         return _Prepared(**kept, compiled=compiled, sent_bytes=sent_bytes)
 
     def compile(

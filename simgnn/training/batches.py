@@ -76,7 +76,7 @@ class LoadedBatch:
 
 
 class BatchLoader:
-    """Samples and loads, in the stages "sample", "decide", "gather" and "dropout".
+    """Samples and loads, in the stages "sample", "decide", "gather", "join" and "dropout".
 
     With a feature store, "decide" has its caches say what is a hit, in the order of the steps, whatever the threads of
     the other stages do; without one there is no such stage.

@@ -11,14 +11,12 @@ import time
 import numpy as np
 import torch
 
-from simgnn.arrays import Array
-from simgnn.model.aggregation import layer_operator
+from simgnn.model.aggregation import LayerOperator
 from simgnn.model.dropout import check_bitmaps
-from simgnn.model.given_rows import AGGREGATED, OUTPUT, OWN, GivenRows, check_given, hidden_degrees
+from simgnn.model.given_rows import AGGREGATED, OUTPUT, OWN, GivenRows, check_given, layer_operators
 from simgnn.model.layers import Weight, layer_maps
 from simgnn.model.model import ModelConfig
 from simgnn.model.tasks import TASKS
-from simgnn.sampling.sampler import Block
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.trainer import Parameters, Telemetry, Trainer, TrainerResult
 
@@ -113,11 +111,17 @@ def forward(model: ModelConfig, parameters: dict[str, torch.Tensor], batch: Load
     check_bitmaps(model, batch.batch, batch.kept)
     check_given(model, batch.batch, batch.given)
     model.check_weights(batch.batch)
-    degrees = batch.degrees
-    for layer, (maps, block) in enumerate(zip(layer_maps(model), batch.batch.blocks, strict=True)):
+    operators = layer_operators(
+        model.kind,
+        batch.batch,
+        batch.degrees,
+        degree_correction=model.degree_correction,
+        given=batch.given,
+    )
+    for layer, (maps, operator) in enumerate(zip(layer_maps(model), operators, strict=True)):
         given = batch.given if layer == 0 else None
-        aggregated = _with_given(_aggregate(model, block, degrees, hidden), given, AGGREGATED)
-        own, inner = _with_given(hidden[: block.num_dst], given, OWN), None
+        aggregated = _with_given(_aggregate(operator, hidden), given, AGGREGATED)
+        own, inner = _with_given(hidden[: operator.destinations], given, OWN), None
         for linear in maps:
             terms = []
             if linear.neighbor:
@@ -134,8 +138,6 @@ def forward(model: ModelConfig, parameters: dict[str, torch.Tensor], batch: Load
             # Inverted dropout: what is kept is scaled in training, so that evaluation needs no scale.
             inner = inner * torch.from_numpy(batch.kept[layer]) * (1.0 / (1.0 - model.dropout))
         hidden = inner
-        if layer == 0:
-            degrees = hidden_degrees(batch.batch, degrees, batch.given)
     return hidden
 
 
@@ -152,15 +154,8 @@ def _matrix(weight: Weight, parameters: dict[str, torch.Tensor]) -> torch.Tensor
     return matrix if weight.factor == 1.0 else weight.factor * matrix
 
 
-def _aggregate(model: ModelConfig, block: Block, degrees: Array, hidden: torch.Tensor) -> torch.Tensor:
-    """Sums over in-neighbours, with the scales that the accelerator uses; shape (num_dst, columns)."""
-    operator = layer_operator(
-        model.kind,
-        block,
-        degrees[: block.num_src],
-        degrees[: block.num_dst],
-        degree_correction=model.degree_correction,
-    )
+def _aggregate(operator: LayerOperator, hidden: torch.Tensor) -> torch.Tensor:
+    """Sums over in-neighbours, with the scales that the accelerator uses; shape (destinations, columns)."""
     if operator.source_scale is not None:
         hidden = hidden * torch.from_numpy(operator.source_scale).to(hidden.dtype)[:, None]
     # [edges], the destination of each

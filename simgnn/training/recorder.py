@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import io
+import itertools
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
@@ -53,8 +54,8 @@ def read_table(
         return []
     try:
         with open(path, encoding="utf-8", newline="") as file:
-            # The range first: it ends before another row is read, which may be half of one.
-            table = [parse(row) for _, row in zip(range(count), csv.DictReader(file), strict=False)]
+            # Not more: the row after them may be half of one.
+            table = [parse(_whole(row)) for row in itertools.islice(csv.DictReader(file), count)]
     except FileNotFoundError as error:
         raise InputError(
             f"file must exist to resume, with the checkpoint's {count} {rows}, and does not", source=path
@@ -66,6 +67,13 @@ def read_table(
     if [number(row) for row in table] != list(range(1, count + 1)):
         raise InputError(f"file must hold the checkpoint's {count} {rows}, not {len(table)}", source=path)
     return table
+
+
+def _whole(row: dict[Any, Any]) -> dict[str, str]:
+    """The row; ValueError for one that has more or fewer values than there are columns."""
+    if None in row or None in row.values():
+        raise ValueError("a row must have as many values as there are columns")
+    return row
 
 
 @dataclass(frozen=True, kw_only=True)

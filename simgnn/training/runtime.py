@@ -90,6 +90,22 @@ class Asked:
     place: str
 
 
+class _RunningClock:
+    """`time.monotonic` without the time in which this process did not run, as after Ctrl-Z.
+
+    That is not held against any trainer. It has to be read in every slice of a wait.
+    """
+
+    def __init__(self) -> None:
+        self._before, self._halted = time.monotonic(), 0.0
+
+    def now(self) -> float:
+        now = time.monotonic()
+        self._halted += max(0.0, now - self._before - 2 * SLICE_SECONDS)
+        self._before = now
+        return now - self._halted
+
+
 class Runtime:
     """Drives trainers. A context manager: trainers are opened, and closed on every way out.
 
@@ -291,9 +307,11 @@ class Runtime:
             If it does not take it within the deadline.
         """
         deadline, place = self.deadline_seconds, f"stage 'transfer' of mini-batch {part.batch.step + 1}"
+        clock = _RunningClock()
+        end = math.inf if deadline is None else clock.now() + deadline
         # In a thread beside the trainer's, which may be at work on the mini-batch before.
         sending = self._senders[name].submit(self.trainers[name].prefetch, part)
-        if not wait_for([sending], seconds=deadline):
+        if not wait_for([sending], until=lambda: clock.now() >= end):
             raise DeadlineError(
                 f"trainer {name} timed out after {deadline:g} s ([execution] deadline_seconds) in {place}"
             )
@@ -329,17 +347,14 @@ class Runtime:
             What the first of these trainers has raised; or another trainer, once the patience with these is over.
         """
         # Two ends: a deadline for each answer, and a patience with all once one trainer has failed.
-        gives_up, before, halted = math.inf, time.monotonic(), 0.0
+        gives_up, clock = math.inf, _RunningClock()
 
         def over() -> bool:
-            nonlocal gives_up, before, halted
-            now = time.monotonic()
-            # Time in which this process did not run, as after Ctrl-Z, is not held against any trainer.
-            halted += max(0.0, now - before - 2 * SLICE_SECONDS)
-            before = now
+            nonlocal gives_up
+            now = clock.now()
             if gives_up == math.inf and self._failed(self._asked) is not None:
                 gives_up = now + self.patience_seconds
-            late = self._late(asked, now - halted)
+            late = self._late(asked, now)
             if late is not None and gives_up == math.inf:
                 self._failure = late
             return late is not None or self._failure is not None or now >= gives_up

@@ -82,12 +82,7 @@ class FixedShares(SplitPolicy):
         self.trainers = (*cpu, *self._devices)
 
     def split(self, seeds: I64) -> dict[str, I64]:
-        parts = split_seeds(
-            seeds,
-            cpu_share=self.cpu_share,
-            accelerators=len(self._devices),
-            shares=self._shares if self._devices else None,
-        )
+        parts = split_seeds(seeds, cpu_share=self.cpu_share, shares=self._shares if self._devices else [])
         return dict(zip(self.trainers, parts if CPU in self.trainers else parts[1:], strict=True))
 
 
@@ -102,9 +97,7 @@ def shares_asked_for(training: TrainingSettings) -> FixedShares:
     )
 
 
-def split_seeds(
-    seeds: I64, *, cpu_share: float, accelerators: int, shares: Sequence[float] | None = None
-) -> list[I64]:
+def split_seeds(seeds: I64, *, cpu_share: float, shares: Sequence[float]) -> list[I64]:
     """Divide a mini-batch's seeds among the CPU trainer and the accelerators.
 
     Contiguous runs: the CPU trainer's first, then one per accelerator. The CPU trainer's count is rounded
@@ -116,10 +109,8 @@ def split_seeds(
         Seeds of the mini-batch.
     cpu_share
         Part of the seeds that the CPU trainer takes, 0 to 1.
-    accelerators
-        Number of accelerators, GPUs among them.
     shares
-        Relative share of each accelerator; evenly if not given.
+        Relative share of each accelerator, GPUs among them; with none the CPU trainer takes all.
 
     Returns
     -------
@@ -128,13 +119,13 @@ def split_seeds(
     Raises
     ------
     ValueError
-        For shares that are not positive or not one per accelerator.
+        For shares that are not positive.
     """
     count = len(seeds)
-    cpu = count if accelerators == 0 else int(np.floor(count * cpu_share))
-    weights = np.ones(accelerators) if shares is None else np.asarray(shares, dtype=np.float64)
-    if weights.shape != (accelerators,) or not np.all(np.isfinite(weights)) or np.any(weights <= 0):
-        raise ValueError(f"accelerator shares must be {accelerators} positive numbers, not {shares!r}")
+    cpu = int(np.floor(count * cpu_share)) if shares else count
+    weights = np.asarray(shares, dtype=np.float64)
+    if not np.all(np.isfinite(weights)) or np.any(weights <= 0):
+        raise ValueError(f"accelerator shares must be positive numbers, not {shares!r}")
     # Ends are rounded, not lengths: so lengths add up.
     bounds = cpu + np.rint((count - cpu) * np.cumsum(weights) / max(weights.sum(), 1e-300)).astype(int)
     # Where each run begins, and the last one's end.

@@ -121,7 +121,12 @@ def train(
         whole = WholeModel(model, config, graph)
         config = whole.config
     session = make_session(config, graph)
-    check_fits(f"training of {_sizes(session)}", session.training_bytes)
+    sizes = session.model
+    check_fits(
+        f"training of a model of {sizes.features} features, {sizes.layers} layers, hidden {sizes.hidden}"
+        f" and {sizes.classes} classes",
+        session.training_bytes,
+    )
     # Before a device is opened: what does not fit is refused at once.
     before = _Continued.read(folder, session, data) if folder.resume else _Continued()
     if whole is not None and before.parameters is None:
@@ -319,12 +324,4 @@ def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_g
         arithmetic=next((device.arithmetic for device in devices), None),
         accelerated=bool(devices),
         **vars(session.report()),
-    )
-
-
-def _sizes(session: Session) -> str:
-    model = session.model
-    return (
-        f"a model of {model.features} features, {model.layers} layers, hidden {model.hidden}"
-        f" and {model.classes} classes"
     )

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 import torch
 
-from simgnn.compiler.compile import CompileOptions, compile_program, layer_operators
+from simgnn.compiler.compile import compile_program
 from simgnn.hw.command import Format, Opcode, decode
 from simgnn.hw.config import HardwareConfig
+from simgnn.model.given_rows import layer_operators
 from simgnn.model.layers import layer_maps, parameter_gradients
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.sampling.sampler import Block, MiniBatch
@@ -165,9 +166,8 @@ def kept_of(model, batch):
 
 def compiled(inputs, hardware, **options):
     model, batch, parameters, features, degrees, _ = inputs
-    options = CompileOptions(**options) if options else None
     kept = kept_of(model, batch)
-    return compile_program(batch, model, parameters, features, degrees, hardware, kept=kept, options=options)
+    return compile_program(batch, model, parameters, features, degrees, hardware, kept=kept, **options)
 
 
 VARIANTS = {
@@ -451,7 +451,7 @@ def test_bad_input_is_named():
     with pytest.raises(ValueError, match=r"dropout's bitmap 0 must be of bool and of shape .*, not of uint8"):
         compile_program(batch, dropping, parameters, features, degrees, LARGE, kept=(kept.astype(np.uint8),))
     with pytest.raises(ValueError, match="slices must be a positive integer, not 0"):
-        CompileOptions(slices=0)
+        compile_program(batch, model, parameters, features, degrees, LARGE, slices=0)
 
 
 def test_banks_that_hold_no_tile_are_refused():

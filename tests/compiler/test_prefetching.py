@@ -1,6 +1,8 @@
 """Features and topology are sent ahead of the parameters, to lasting regions, on every execution: no bit changes."""
 
 import threading
+import time
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
@@ -13,6 +15,7 @@ from simgnn.compiler.compile import compile_labelled, set_parameters
 from simgnn.config.configuration import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import DeadlineError
+from simgnn.features.stores.store import Reading
 from simgnn.hw.command import decode
 from simgnn.sim.device import DeviceError
 from simgnn.sim.executions.device_memory import DeviceMemory
@@ -141,6 +144,19 @@ def test_what_finds_no_room_comes_with_the_program():
         assert trained(trainer, sent, session.parameters()) == wanted
 
 
+@pytest.mark.parametrize("sent_ahead", [False, True])
+def test_a_mini_batch_that_waits_holds_no_features(sent_ahead):
+    """They are in its program or on the device, and the next one is gathered into their memory."""
+    session = a_session(a_config())
+    (batch,) = mini_batches(session, 1)
+    batch = replace(batch, reading=Reading(rows=batch.features, asked=9, hits={"disk": 9}, bytes={"disk": 9}))
+    features = weakref.ref(batch.features)
+    with accelerator(session, plan(session) if sent_ahead else None) as trainer:
+        batch = trainer.prefetch(batch)
+        assert features() is None and batch.reading.hits == {"disk": 9}
+        trainer.train(batch, session.parameters(), batch.seeds)
+
+
 def test_parameters_come_last():
     """A program that was compiled with others is, with the parameters, the one that was compiled with them."""
     session = a_session(a_config(kind="sage", residual=True))
@@ -246,6 +262,25 @@ def test_a_device_that_hangs_in_a_transfer_is_named(monkeypatch):
         with pytest.raises(DeadlineError, match=text):
             runtime.prefetch("accelerator0", batch)
         over.set()
+
+
+def test_time_in_which_the_process_was_halted_is_no_time_of_a_transfer(monkeypatch):
+    """As by Ctrl-Z: the clock has moved on by more than the deadline when the wait goes on."""
+    session = a_session(a_config())
+    (batch,) = mini_batches(session, 1)
+    halted, clock = [0.0], time.monotonic
+
+    def slow(self, batch):
+        time.sleep(0.3)
+        halted[0] = 1000.0
+        time.sleep(0.3)
+        return batch
+
+    monkeypatch.setattr(AcceleratorTrainer, "prefetch", slow)
+    monkeypatch.setattr(time, "monotonic", lambda: clock() + halted[0])
+    with session.make_runtime() as runtime:
+        runtime.deadline_seconds = 20.0
+        assert runtime.prefetch("accelerator0", batch) is batch
 
 
 def test_what_fails_in_a_transfer_is_named(monkeypatch):

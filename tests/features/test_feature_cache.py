@@ -69,7 +69,7 @@ def gradients_of(device, batch, model, features):
     logits = device.read_tensor(compiled.logits)
     device.write_tensor(compiled.logits_gradient, np.cos(logits))
     runs.append(device.run("backward"))
-    found = {name: device.read_tensor(compiled.gradient(name)) for name in compiled.handles.gradients}
+    found = {name: device.read_tensor(compiled.gradient(name)) for name in compiled.trained}
     bits = {name: values.tobytes() for name, values in ({"logits": logits} | found).items()}
     counts = [(run.cycles, run.counters, run.memory) for run in runs] if device.timed else None
     return bits, counts, compiled.program.sent_bytes

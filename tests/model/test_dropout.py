@@ -48,9 +48,7 @@ def test_extremes(dropout, kept):
 
 def test_shares_and_order_change_nothing():
     whole, backwards = loaded(), loaded(seeds=SEEDS[::-1].copy())
-    parts = [
-        loaded(seeds=part) for part in split_seeds(SEEDS, cpu_share=0.3, accelerators=2, shares=[1.0, 2.0])
-    ]
+    parts = [loaded(seeds=part) for part in split_seeds(SEEDS, cpu_share=0.3, shares=[1.0, 2.0])]
     for layer in range(2):
         wanted = by_vertex(whole, layer)
         for other in (backwards, *parts):

@@ -9,20 +9,18 @@ from simgnn.model.dropout import Dropout
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.model.optimizer import make_optimizer
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
-from simgnn.sim.device import DeviceError
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.batches import BatchLoader
 from simgnn.training.cpu_trainer import CpuTrainer
 from simgnn.training.runtime import OrderedSum, Runtime
 from simgnn.training.split import FixedShares
-from simgnn.training.trainer import Trainer
 
 STEPS = 5
 
 
-def accelerator(model, preset="cosim"):
-    return AcceleratorTrainer(model, ReferenceDevice(load_config(preset).hardware))
+def accelerator(model):
+    return AcceleratorTrainer(model, ReferenceDevice(load_config("cosim").hardware))
 
 
 KINDS = {
@@ -79,16 +77,6 @@ def test_hybrid_equals_one_device_on_the_union(kind, shares):
         assert np.abs(hybrid[name] - value).max() <= 1e-6
 
 
-def test_weights_do_not_depend_on_the_hardware():
-    presets = ("tiny", "cosim")
-    runs = [
-        trained("gcn", lambda model, p=preset: [accelerator(model, p)], cpu_share=0.0, accelerators=1)
-        for preset in presets
-    ]
-    for name, value in runs[0].items():
-        assert value.tobytes() == runs[1][name].tobytes()
-
-
 def test_a_trainer_without_seeds_is_left_out():
     graph = load_dataset("digits")
     model = ModelConfig(features=graph.feature_width, hidden=8, classes=graph.classes)
@@ -102,43 +90,6 @@ def test_a_trainer_without_seeds_is_left_out():
         results = runtime.step(loader.load_parts(parts, 0))
     assert list(results) == ["accelerator0"]
     assert results["accelerator0"].seeds == 1
-
-
-class Failing(Trainer):
-    """Fails in `open` or in `train`, and remembers whether it was closed."""
-
-    def __init__(self, where):
-        self.where = where
-        self.closed = False
-
-    def open(self):
-        if self.where == "open":
-            raise DeviceError("cannot open")
-
-    def close(self):
-        self.closed = True
-
-    def train(self, batch, parameters, total):
-        raise DeviceError("cannot train")
-
-
-@pytest.mark.parametrize("where", ["open", "train"])
-def test_a_failing_trainer_ends_the_run_and_all_are_closed(where):
-    graph = load_dataset("digits")
-    model = ModelConfig(features=graph.feature_width, hidden=8, classes=graph.classes)
-    loader = BatchLoader(graph=graph, sampler=NeighborSampler(graph, fanouts=(3, 3), seed=0))
-    parameters = initialise(model, seed=0)
-    fine, failing = Failing("train"), Failing(where)
-    runtime = Runtime(
-        trainers={"fine": fine, "failing": failing},
-        parameters=parameters,
-        optimizer=make_optimizer("sgd", learning_rate=0.1),
-    )
-    with pytest.raises(DeviceError, match=f"cannot {where}"), runtime:
-        runtime.step({"failing": loader.load(np.array([1]), 0)})
-    assert fine.closed
-    assert failing.closed == (where == "train")
-    assert runtime.parameters is parameters
 
 
 class Kept(OrderedSum):
@@ -157,14 +108,10 @@ def test_the_gradient_is_the_mean_over_the_union(digits, shares):
     sampler = NeighborSampler(digits, fanouts=(5, 4), seed=2)
     loader = BatchLoader(graph=digits, sampler=sampler)
     seeds = epoch_batches(np.flatnonzero(digits.train_mask), 50, 2, 0)[0]
-    hardware = load_config("cosim").hardware
 
     def gradients_of(parts):
         names = ("cpu", *(f"accelerator{number}" for number in range(2)))
-        trainers = {
-            name: CpuTrainer(model) if name == "cpu" else AcceleratorTrainer(model, ReferenceDevice(hardware))
-            for name in names
-        }
+        trainers = {name: CpuTrainer(model) if name == "cpu" else accelerator(model) for name in names}
         kept = Kept()
         with Runtime(
             trainers=trainers,

@@ -101,7 +101,10 @@ def test_the_model_is_compiled_when_a_device_is_opened(digits):
 
 @pytest.mark.parametrize(
     "seconds, text",
-    [(0.2, "1 second"), (1.4, "1 second"), (1.6, "2 seconds"), (119, "119 seconds"), (120, "2 minutes")],
+    [
+        *((0.2, "1 second"), (1.4, "1 second"), (1.6, "2 seconds"), (119, "119 seconds"), (120, "2 minutes")),
+        (1e5, "28 hours"),
+    ],
 )
 def test_one_second_is_one(seconds, text):
     assert duration(seconds) == text

@@ -245,7 +245,7 @@ def test_own_rows_of_fewer_destinations():
         apply_map(
             runner, layer="l", x=found, edges=edges, weight=weight, own_weight=own
         ).square().sum().backward()
-        matrix = torch.from_numpy(edges.operator.to_scipy().toarray())
+        matrix = torch.from_numpy(edges.to_scipy().toarray())
         (matrix @ wanted @ weight.double() + wanted[:7] @ own.double()).square().sum().backward()
         assert error(found.grad, wanted.grad) <= 1e-5
 
@@ -280,7 +280,8 @@ def test_opcheck(form, first):
     }
     *inputs, edges = forms[form]
     names = ("indptr", "indices", "source_scale", "destination_scale", "edge_scale")
-    tensors = [None if edges is None else getattr(edges, each) for each in names]
+    arrays = [getattr(edges, each, None) for each in names]
+    tensors = [None if each is None else torch.from_numpy(each) for each in arrays]
     rows = 6 if edges is None else edges.destinations
     leaves = [None if each is None else each.clone().requires_grad_() for each in inputs]
     arguments = (*leaves, *tensors, rows, first, True, runner.handle)

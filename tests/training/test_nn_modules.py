@@ -191,6 +191,8 @@ def test_importing_the_layers_loads_no_pyg():
             "GCNConv in_channels must be a positive integer, not -1: a width that the",
         ),
         (lambda: nn.SAGEConv((4, 0), 2), "SAGEConv in_channels must be a positive integer, not 0"),
+        (lambda: nn.SAGEConv(None, 2), "SAGEConv in_channels must be a positive integer or two, not None"),
+        (lambda: nn.SAGEConv((4,), 2), r"SAGEConv in_channels must be a positive integer or two, not \(4,\)"),
         (lambda: nn.GCNConv(4, True), "GCNConv out_channels must be a positive integer, not True"),
         (lambda: nn.Linear(4, 0), "Linear out_features must be a positive integer, not 0"),
         (lambda: nn.GCNConv(4, 2, flow="target_to_source"), "GCNConv flow must be 'source_to_target' on the"),
@@ -221,6 +223,8 @@ def test_constructors_refuse_as_pyg_does():
         ("gcn", {"x": lambda x: x.double()}, "GCNConv x must be float32, not torch.float64: the accelerator"),
         ("gcn", {"x": lambda x: x.half()}, "GCNConv x must be float32, not torch.float16"),
         ("gcn", {"x": lambda x: (x, x)}, "GCNConv x must be one tensor, not a tuple"),
+        ("gcn", {"x": lambda x: x.numpy()}, "GCNConv x must be a tensor, not ndarray"),
+        ("gcn", {"x": lambda x: x[None]}, r"GCNConv x must have the shape \(vertices, n\), not \(1, 40, 9\)"),
         ("gcn", {"x": lambda x: x[:, :3]}, r"GCNConv x must have the shape \(vertices, 9\), not \(40, 3\)"),
         (
             "sage",
@@ -237,6 +241,7 @@ def test_constructors_refuse_as_pyg_does():
             {"edges": lambda e: [[0], [1]]},
             r"edge_index must be a dense tensor of shape \(2, edges\), not list",
         ),
+        ("gcn", {"weight": [1.0] * 160}, "edge_weight must be a dense tensor, not list"),
         ("gcn", {"weight": torch.ones(3)}, "edge_weight must have one value for each of 160 edges, not"),
         ("gcn", {"weight": torch.ones(160).double()}, "edge_weight must be float32, not torch.float64"),
         ("gcn", {"weight": torch.ones(160, requires_grad=True)}, "edge_weight must not require a gradient"),
@@ -320,8 +325,20 @@ def test_linear():
     wanted = torch.nn.functional.linear(x.double(), layer.weight.double(), layer.bias.double())
     assert error(layer(x), wanted) <= 1e-6
     assert load_config("tiny").hardware == layer._simgnn_runner.accelerator.hardware
+    for wrong, said in ((x.numpy(), "a tensor, not ndarray"), (x.double(), "float32, not torch.float64")):
+        with pytest.raises(InputError, match=f"Linear x must be {said}"):
+            layer(wrong)
     cross_entropy(layer(x[0]), torch.zeros(5, dtype=torch.int64)).backward()
     assert layer.weight.grad.any() and layer.last_step.launches == 2 + 1
+
+
+def test_a_function_may_stand_in_a_gin():
+    """As in PyTorch Geometric's: it has no parameters."""
+    layer = nn.GINConv(torch.tanh, **TINY)
+    x, edge_index = a_graph()
+    assert torch.equal(
+        layer(x, edge_index), torch.tanh(nn.GINConv(torch.nn.Identity(), **TINY)(x, edge_index))
+    )
 
 
 def test_a_size_must_be_that_of_the_rows():
@@ -329,3 +346,5 @@ def test_a_size_must_be_that_of_the_rows():
     x, edge_index = a_graph()
     with pytest.raises(InputError, match="SAGEConv size must give as many destinations as x, 40, not 11"):
         layer(x, edge_index, (40, 11))
+    with pytest.raises(InputError, match=r"SAGEConv size must be two numbers or None, not \(40,\)"):
+        layer(x, edge_index, (40,))

@@ -117,6 +117,14 @@ def test_a_run_that_is_stopped_leaves_its_parameters(tmp_path):
         assert value.tobytes() == trained.parameters[name].tobytes() != before[name].tobytes()
 
 
+def test_parts_stay_in_the_mode_in_which_they_were():
+    """A part that is frozen, as batch normalisation often is, stays frozen."""
+    module = MODULES["gcn"](nn)
+    module.dropout.eval()
+    WholeModel(module, configured(), data())
+    assert module.training and module.layers[0].training and not module.dropout.training
+
+
 def with_parameter(module):
     module.extra = Linear(2, 2)
     return module

@@ -1,13 +1,11 @@
 """What reports say: whose data, whose hardware, which column means what, and what was not reached."""
 
 import csv
-import io
 import itertools
 import json
 import struct
 
 import pytest
-from rich.console import Console
 
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
@@ -32,8 +30,7 @@ from simgnn.training.reports.charts import (
     draw_lines,
     draw_points,
 )
-from simgnn.training.reports.progress import ProgressReporter
-from simgnn.training.reports.terminal import Progress, print_table
+from simgnn.training.reports.terminal import print_table
 from simgnn.training.train import train
 from simgnn.verify.coverage import Coverage
 from simgnn.verify.report import summary_lines
@@ -323,16 +320,6 @@ def test_text_in_tables_is_shown_as_it_is(capsys):
     """It may be a user's, and is no markup of the library that draws the table."""
     print_table(["name"], [["[/b] rmat:V:E of [training] and [red]"]])
     assert "[/b] rmat:V:E of [training] and [red]" in capsys.readouterr().out
-
-
-def test_what_stands_beside_bars_is_no_markup_either(capsys):
-    text = io.StringIO()
-    terminal = Console(file=text, force_terminal=True, width=80, _environ={})
-    with Progress(console=terminal) as progress:
-        ProgressReporter(progress).stage("loading 'rmat:100:900' [/x]")
-        progress.say("written to out[red]/case")
-    assert "loading 'rmat:100:900' [/x]" in text.getvalue()
-    assert "written to out[red]/case" in text.getvalue() + capsys.readouterr().out
 
 
 def test_names_and_ticks_of_a_picture_of_points_do_not_lie_on_each_other(monkeypatch):

@@ -97,6 +97,17 @@ def test_a_failure_names_its_place_and_closes_all(model, batches, kind):
     assert all(trainer.closed for trainer in trainers.values())
 
 
+def test_a_trainer_that_cannot_be_opened_closes_those_before_it(model, kind):
+    class Shut(Stub):
+        def open(self):
+            raise DeviceError("cannot open")
+
+    trainers = {name: Shut() if name == VICTIM else Stub() for name in NAMES}
+    with pytest.raises(DeviceError, match="cannot open"), a_runtime(model, trainers, kind=kind):
+        pass
+    assert [trainer.closed for trainer in trainers.values()] == [True, False, False]
+
+
 def test_the_first_failure_in_trainer_order_is_raised(model, batches, kind):
     for _ in range(5):
         trainers = {name: Stub(fail_at=0) for name in NAMES}

@@ -42,6 +42,18 @@ def test_a_file_has_lines_for_what_takes_long(soon):
     assert re.fullmatch(r"points \(2 of 100 done, \d+ seconds? left\): point 2", found[-1])
 
 
+def test_a_process_that_was_halted_has_no_lines_to_catch_up_with(soon, monkeypatch):
+    said, halted, clock = io.StringIO(), [0.0], time.monotonic
+    monkeypatch.setattr(terminal.time, "monotonic", lambda: clock() + halted[0])
+    with Progress(file=said) as progress:
+        progress.now("loading")
+        lines(said, 1)
+        halted[0] = 1000.0
+        lines(said, 2)
+        time.sleep(0.05)
+    assert said.getvalue().count("\n") < 6
+
+
 def test_what_is_quick_has_no_line():
     said = io.StringIO()
     with Progress(file=said) as progress:

@@ -9,7 +9,6 @@ from simgnn.config.configuration import load_config
 from simgnn.hw.counters import STATES
 from simgnn.sim.memory.dram import DRAMS
 from simgnn.training.recorder import read_steps
-from simgnn.training.reports.charts import STATE_STYLE
 from simgnn.training.reports.progress import Reporter
 from simgnn.training.train import train
 
@@ -22,10 +21,6 @@ def a_config(*, device="rtl", arithmetic="verilog", **training):
     values = {"dataset": GRAPH, "batch_size": 20, "epochs": 1, "learning_rate": 0.05, "seed": 1, **training}
     config = config.replace("execution", device=device, arithmetic=arithmetic)
     return config.replace("training", **values)
-
-
-def test_every_state_has_a_style():
-    assert {state for states in STATES.values() for state in states} == set(STATE_STYLE)
 
 
 @pytest.fixture(scope="module")

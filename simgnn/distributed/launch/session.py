@@ -247,7 +247,7 @@ Cut = Callable[[I64], Sequence[I64]]
 
 def equal_runs(ranks: int) -> Cut:
     """Runs of the seeds as equal as can be, rank 0's first."""
-    return lambda seeds: split_seeds(seeds, cpu_share=0.0, accelerators=ranks)[1:]
+    return lambda seeds: split_seeds(seeds, cpu_share=0.0, shares=[1.0] * ranks)[1:]
 
 
 class RankShares(SplitPolicy):

@@ -291,7 +291,7 @@ def _cycles(summary: Summary) -> list[Part]:
             colours=STATE_COLOURS,
             note="An engine may work ahead, in the time of another layer.",
         ),
-        states_chart("what each engine did, of all cycles", whole),
+        states_chart(whole),
         *_masked(layers),
         Table(
             title=f"layers; cycles are sums of {count} mini-batches" if count > 1 else "layers",

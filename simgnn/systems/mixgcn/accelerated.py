@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from simgnn.arrays import Bools
-from simgnn.compiler.compile import CompileOptions, compile_graph
+from simgnn.compiler.compile import SLICES, compile_graph
 from simgnn.compiler.operators import Aggregation as Operation
 from simgnn.compiler.operators import OperatorGraph, Product, Term
 from simgnn.errors import InputError
@@ -51,9 +51,7 @@ class _Programs:
     ) -> Matrix:
         config = self._device.config
         try:
-            program, _ = compile_graph(
-                graph, config, given=given, bitmaps=bitmaps, slices=CompileOptions().slices
-            )
+            program, _ = compile_graph(graph, config, given=given, bitmaps=bitmaps, slices=SLICES)
         except ValueError as error:
             raise InputError(str(error), source=f"hardware {config.name}") from error
         self._device.load(program)

@@ -79,24 +79,14 @@ def estimate_seconds(cycles: int, config: Config) -> float:
     """
     execution = config.execution
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    model, rtl = cycles / CYCLE_MODEL_RATE, cycles / estimate_rate(config.hardware, execution.arithmetic)
+    base, each = SECONDS_PER_CYCLE[execution.arithmetic]
+    hardware = config.hardware
+    units = 2 * hardware.array_rows * hardware.array_columns + hardware.clusters * hardware.gather_width
+    model, rtl = cycles / CYCLE_MODEL_RATE, cycles * (base + each * units)
     kind, _ = device_kind(execution.device)
     seconds = model * kind.modelled + rtl * (kind.simulates / (execution.check_every if kind.modelled else 1))
     # Each accelerator is simulated in a thread of its own, as far as there are cores.
     return seconds / max(1, min(config.training.accelerators, cores)) / machine_speed()
-
-
-def estimate_rate(hardware: HardwareConfig, arithmetic: str) -> float:
-    """Cycles that one core of a machine of `FITTED_SPEED` simulates in a second.
-
-    Parameters
-    ----------
-    arithmetic
-        "verilog" or "host".
-    """
-    base, each = SECONDS_PER_CYCLE[arithmetic]
-    units = 2 * hardware.array_rows * hardware.array_columns + hardware.clusters * hardware.gather_width
-    return 1.0 / (base + each * units)
 
 
 def machine_speed() -> float:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from simgnn.hw.checks import check_integer, check_positive
 from simgnn.hw.command import SOURCE_RECORD_BYTES
 from simgnn.sim.device import Device
 from simgnn.sim.memory.region import Region
@@ -27,23 +26,12 @@ class BufferPlan:
         Of its topology: edges and records of all layers.
     columns
         Width of the features.
-
-    Raises
-    ------
-    ValueError
-        For a size below these.
     """
 
     count: int
     rows: int
     entries: int
     columns: int
-
-    def __post_init__(self) -> None:
-        for name in ("count", "columns"):
-            check_positive(name, getattr(self, name))
-        for name in ("rows", "entries"):
-            check_integer(name, getattr(self, name), 0, 1 << 62)
 
     def nbytes(self, device: Device) -> int:
         """Size of a buffer, room for what the begins of bursts leave free included."""
@@ -52,26 +40,12 @@ class BufferPlan:
         row = config.words(self.columns) * config.word_bytes
         return self.rows * row + self.entries * SOURCE_RECORD_BYTES + 64 * config.burst_bytes
 
+    def allocate(self, device: Device) -> tuple[Region, ...]:
+        """Lasting regions of an open device: of a mini-batch, that of its number modulo `count`, whatever the timing.
 
-class MinibatchBuffers:
-    """Lasting regions of a device, which mini-batches use in turn.
-
-    They are there from the beginning, since a device that is at work gives no new ones, and together take at most
-    `MOST_BYTES`. What was never written takes no memory of this machine.
-
-    Parameters
-    ----------
-    device
-        Open.
-    """
-
-    def __init__(self, device: Device, plan: BufferPlan) -> None:
+        They are there from the beginning, since a device that is at work gives no new ones, and together take at most
+        `MOST_BYTES`. What was never written takes no memory of this machine.
+        """
         # What does not fit comes with the program: a smaller buffer costs time, and no capability.
-        nbytes = min(plan.nbytes(device), MOST_BYTES // plan.count)
-        self._regions: tuple[Region, ...] = tuple(
-            device.allocate(nbytes, f"mini-batch {number}") for number in range(plan.count)
-        )
-
-    def of(self, step: int) -> Region:
-        """The buffer of a mini-batch, by its number: which one it is depends on no timing."""
-        return self._regions[step % len(self._regions)]
+        nbytes = min(self.nbytes(device), MOST_BYTES // self.count)
+        return tuple(device.allocate(nbytes, f"mini-batch {number}") for number in range(self.count))

@@ -11,16 +11,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from simgnn.arrays import F32
-from simgnn.compiler.compile import CompileOptions, compile_graph
-from simgnn.compiler.operators import ONES, OperatorGraph
+from simgnn.compiler.compile import SLICES, compile_graph
+from simgnn.compiler.operators import OperatorGraph
 from simgnn.config.configuration import DEFAULT_PRESET, Config, load_config_and_keys
 from simgnn.hw.config import HardwareConfig
 from simgnn.report.numbers import BYTES, SECONDS, with_unit
 from simgnn.sim.device import Device, Run
-from simgnn.training.devices.registry import device_kind, make_execution, request_of
+from simgnn.training.devices.registry import make_execution, request_of
 from simgnn.training.iteration import accelerator_seconds
 
 DEFAULT_DEVICE = "cycle"
@@ -109,7 +107,6 @@ class Accelerator:
     """
 
     def __init__(self, device: str, config: Config) -> None:
-        device_kind(device)
         self.name, self.config = device, config
         self._make_device()
 
@@ -132,7 +129,7 @@ class Accelerator:
         Parameters
         ----------
         given
-            What its values start with, by name; the column of ones is added.
+            What its values start with, by name.
         results
             Names of kept values or views.
 
@@ -151,10 +148,7 @@ class Accelerator:
         DeviceError
             If the launch fails.
         """
-        if ONES in graph.values:
-            # Products with a column of ones are sums of rows: gradients of biases.
-            given = {**given, ONES: np.ones((graph.values[ONES].rows, 1), np.float32)}
-        program, _ = compile_graph(graph, self.hardware, given=dict(given), slices=CompileOptions().slices)
+        program, _ = compile_graph(graph, self.hardware, given=given, slices=SLICES)
         (segment,) = graph.segments
         with self._lock:
             # Not before: a model may be built, saved and moved without a simulator being built for it.
@@ -207,7 +201,6 @@ def find_accelerator(
     InputError
         For an unknown device or a configuration that cannot be.
     """
-    device_kind(device)
     chosen, _ = load_config_and_keys(DEFAULT_PRESET if config is None else config)
     # By text, as equal configurations have equal texts; a device depends on these three parts alone.
     key = repr((device, chosen.hardware, chosen.platform, chosen.execution))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import torch
@@ -11,48 +12,6 @@ from torch import Tensor
 from simgnn.arrays import F32, I64
 from simgnn.errors import InputError
 from simgnn.model.aggregation import LayerOperator
-
-
-@dataclass(frozen=True, kw_only=True)
-class Edges:
-    """A `LayerOperator` as tensors, which an operator of PyTorch can take.
-
-    Parameters
-    ----------
-    indptr : int64, shape (destinations + 1,)
-    indices : int32, shape (edges,)
-    source_scale, destination_scale, edge_scale : float32, shapes as in `LayerOperator`
-    """
-
-    indptr: Tensor
-    indices: Tensor
-    sources: int
-    destinations: int
-    source_scale: Tensor | None = None
-    destination_scale: Tensor | None = None
-    edge_scale: Tensor | None = None
-
-    @classmethod
-    def of(cls, operator: LayerOperator) -> Edges:
-        """The tensors of an operator; they share its memory."""
-        values = {each.name: getattr(operator, each.name) for each in fields(cls)}
-        return cls(
-            **{
-                name: torch.from_numpy(value) if isinstance(value, np.ndarray) else value
-                for name, value in values.items()
-            }
-        )
-
-    @property
-    def operator(self) -> LayerOperator:
-        """The operator; it shares the memory of the tensors."""
-        values = {each.name: getattr(self, each.name) for each in fields(self)}
-        return LayerOperator(
-            **{
-                name: value.detach().numpy() if isinstance(value, Tensor) else value
-                for name, value in values.items()
-            }
-        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,7 +25,7 @@ class _Columns:
 
 def sums(
     edge_index: Tensor, sources: int, destinations: int, *, layer: str, own: float | None = None
-) -> Edges:
+) -> LayerOperator:
     """The operator that adds neighbours.
 
     Parameters
@@ -89,7 +48,7 @@ def sums(
     return _edges(columns, sources, destinations)
 
 
-def means(edge_index: Tensor, sources: int, destinations: int, *, layer: str) -> Edges:
+def means(edge_index: Tensor, sources: int, destinations: int, *, layer: str) -> LayerOperator:
     """The operator that averages neighbours: their sum times the binary32 reciprocal of their number, or 0.
 
     Parameters and errors are those of `sums`.
@@ -102,7 +61,7 @@ def means(edge_index: Tensor, sources: int, destinations: int, *, layer: str) ->
     return _edges(columns, sources, destinations, destination_scale=reciprocal)
 
 
-def weighted_sums(edge_index: Tensor, edge_weight: Tensor | None, rows: int, *, layer: str) -> Edges:
+def weighted_sums(edge_index: Tensor, edge_weight: Tensor | None, rows: int, *, layer: str) -> LayerOperator:
     """The operator that adds neighbours times the weights of their edges, float32 of shape (edges,); 1 where None.
 
     The other parameters, and errors, are those of `sums`.
@@ -118,7 +77,7 @@ def normalised(
     improved: bool,
     add_self_loops: bool,
     layer: str,
-) -> Edges:
+) -> LayerOperator:
     """The operator of GCN: PyTorch Geometric's `gcn_norm`, each scale calculated in float64 and rounded once.
 
     Parameters
@@ -188,22 +147,20 @@ def _with_own_rows(columns: _Columns, rows: int, own: float) -> _Columns:
     )
 
 
-def _edges(columns: _Columns, sources: int, destinations: int, **scales: F32 | None) -> Edges:
+def _edges(columns: _Columns, sources: int, destinations: int, **scales: F32 | None) -> LayerOperator:
     """Edges grouped by destination, in each group as they came."""
     # Stable: the accelerator adds a vertex's neighbours in the order of the user's edges.
     order = np.argsort(columns.column, kind="stable")
     indptr = np.zeros(destinations + 1, np.int64)
     np.cumsum(np.bincount(columns.column, minlength=destinations), out=indptr[1:])
     weight = None if columns.weight is None else np.ascontiguousarray(columns.weight[order])
-    return Edges.of(
-        LayerOperator(
-            indptr,
-            columns.row[order].astype(np.int32),
-            sources,
-            destinations,
-            edge_scale=weight,
-            **scales,
-        )
+    return LayerOperator(
+        indptr,
+        columns.row[order].astype(np.int32),
+        sources,
+        destinations,
+        edge_scale=weight,
+        **scales,
     )
 
 
@@ -211,10 +168,9 @@ def _columns(
     edge_index: Tensor, edge_weight: Tensor | None, sources: int, destinations: int, layer: str
 ) -> _Columns:
     if not isinstance(edge_index, Tensor) or edge_index.layout != torch.strided:
-        kind = type(edge_index).__name__ if not isinstance(edge_index, Tensor) else str(edge_index.layout)
         raise InputError(
-            f"{layer} edge_index must be a dense tensor of shape (2, edges), not {kind}: of a sparse adj_t,"
-            " torch.stack([column, row]) of its entries"
+            f"{layer} edge_index must be a dense tensor of shape (2, edges), not {_kind(edge_index)}: of a sparse"
+            " adj_t, torch.stack([column, row]) of its entries"
         )
     if edge_index.ndim != 2 or edge_index.shape[0] != 2:
         raise InputError(f"{layer} edge_index must have the shape (2, edges), not {tuple(edge_index.shape)}")
@@ -239,6 +195,8 @@ def _check_within(side: str, numbers: I64, rows: int, layer: str) -> None:
 def _weights(edge_weight: Tensor | None, edges: int, layer: str) -> F32 | None:
     if edge_weight is None:
         return None
+    if not isinstance(edge_weight, Tensor) or edge_weight.layout != torch.strided:
+        raise InputError(f"{layer} edge_weight must be a dense tensor, not {_kind(edge_weight)}")
     if edge_weight.requires_grad:
         raise InputError(
             f"{layer} edge_weight must not require a gradient: the accelerator has none for weights of edges; detach"
@@ -256,6 +214,10 @@ def _weights(edge_weight: Tensor | None, edges: int, layer: str) -> F32 | None:
         )
     values: F32 = flat.contiguous().numpy()
     return values
+
+
+def _kind(value: Any) -> str:
+    return str(value.layout) if isinstance(value, Tensor) else type(value).__name__
 
 
 def _check_host(quantity: str, tensor: Tensor, layer: str) -> None:

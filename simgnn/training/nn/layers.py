@@ -14,8 +14,9 @@ import torch
 from torch import Tensor
 
 from simgnn.errors import InputError
+from simgnn.model.aggregation import LayerOperator
 from simgnn.training.nn.accelerator import Runner, Step
-from simgnn.training.nn.edges import Edges, means, normalised, sums, weighted_sums
+from simgnn.training.nn.edges import means, normalised, sums, weighted_sums
 from simgnn.training.nn.linear_map import apply_map
 
 RUNNER = "_simgnn_runner"
@@ -110,7 +111,7 @@ class GcnForward(Accelerated):
     """GCNConv: symmetric normalisation, then neighbours times the weight, and the bias."""
 
     aggregations = SUMS
-    _cached_edge_index: Edges | None
+    _cached_edge_index: LayerOperator | None
 
     @torch.compiler.disable
     def forward(
@@ -142,6 +143,7 @@ class GcnForward(Accelerated):
                 f"{self._title} x must be one tensor, not a {type(x).__name__}: this layer does not pass messages"
                 " between two sets of vertices; SAGEConv and GINConv do"
             )
+        _check_rows(self._title, "x", x)
         edges = self._edges(x, edge_index, edge_weight)
         return apply_map(
             self._simgnn_runner,
@@ -152,7 +154,7 @@ class GcnForward(Accelerated):
             bias=self.bias,
         )
 
-    def _edges(self, x: Tensor, edge_index: Tensor, edge_weight: Tensor | None) -> Edges:
+    def _edges(self, x: Tensor, edge_index: Tensor, edge_weight: Tensor | None) -> LayerOperator:
         rows = len(x)
         if not self.normalize:
             return weighted_sums(edge_index, edge_weight, rows, layer=self._title)
@@ -312,19 +314,29 @@ def _refuse(layer: str, others: dict[str, Any], why: str) -> None:
 
 def _sides(x: Any, size: Any, layer: str) -> tuple[Tensor, Tensor | None, int]:
     """Rows of the sources, own rows of the destinations, and the number of the latter."""
-    if isinstance(size, Tensor):  # the place where GCNConv takes edge_weight
-        raise InputError(f"{layer} size must be two numbers or None, not a tensor: {NO_WEIGHTS}")
+    if size is not None and not (isinstance(size, (tuple, list)) and len(size) == 2):
+        # A tensor stands in the place where GCNConv takes edge_weight.
+        found = f"a tensor: {NO_WEIGHTS}" if isinstance(size, Tensor) else repr(size)
+        raise InputError(f"{layer} size must be two numbers or None, not {found}")
     pair = (x, x) if isinstance(x, Tensor) else x
     if not isinstance(pair, (tuple, list)) or len(pair) != 2 or not isinstance(pair[0], Tensor):
         raise InputError(f"{layer} x must be a tensor or two, of sources and of destinations, not {x!r}")
     source, own = pair
-    for name, tensor in (("x", source), ("own x", own)):
-        if tensor is not None and tensor.ndim != 2:
-            raise InputError(f"{layer} {name} must have the shape (vertices, n), not {tuple(tensor.shape)}")
-    found = (len(source), None if own is None else len(own))
-    given = (None, None) if size is None else tuple(size)
-    for side, have, want in zip(("sources", "destinations"), found, given, strict=True):
+    _check_rows(layer, "x", source)
+    if own is not None:
+        _check_rows(layer, "own x", own)
+    rows_of = (len(source), None if own is None else len(own))
+    given = (None, None) if size is None else size
+    for side, have, want in zip(("sources", "destinations"), rows_of, given, strict=True):
         if None not in (have, want) and have != want:
             raise InputError(f"{layer} size must give as many {side} as x, {have}, not {want}")
-    rows = found[1] if found[1] is not None else given[1]
-    return source, own, found[0] if rows is None else int(rows)
+    rows = rows_of[1] if rows_of[1] is not None else given[1]
+    return source, own, rows_of[0] if rows is None else int(rows)
+
+
+def _check_rows(layer: str, name: str, rows: Any) -> None:
+    """Refuse what is no matrix before edges are compared with its rows."""
+    if not isinstance(rows, Tensor):
+        raise InputError(f"{layer} {name} must be a tensor, not {type(rows).__name__}")
+    if rows.ndim != 2:
+        raise InputError(f"{layer} {name} must have the shape (vertices, n), not {tuple(rows.shape)}")

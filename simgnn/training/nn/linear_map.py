@@ -12,6 +12,7 @@ import torch
 from torch import Tensor
 
 from simgnn.arrays import F32
+from simgnn.compiler.lowering import gradient_name
 from simgnn.compiler.sole_layer import (
     AGGREGATED,
     BIAS,
@@ -23,12 +24,11 @@ from simgnn.compiler.sole_layer import (
     WEIGHT,
     SoleLayer,
     X,
-    gradient_of,
 )
 from simgnn.errors import InputError
+from simgnn.model.aggregation import LayerOperator
 from simgnn.model.layer_order import aggregates_first
 from simgnn.training.nn.accelerator import Runner, runner_of
-from simgnn.training.nn.edges import Edges
 
 _EDGE_NAMES = ("indptr", "indices", "source_scale", "destination_scale", "edge_scale")
 # Operators take tensors and numbers: edges as their arrays, the runner as its handle.
@@ -48,7 +48,7 @@ def apply_map(
     *,
     layer: str,
     x: Tensor | None = None,
-    edges: Edges | None = None,
+    edges: LayerOperator | None = None,
     own: Tensor | None = None,
     weight: Tensor | None = None,
     own_weight: Tensor | None = None,
@@ -89,7 +89,7 @@ def apply_map(
     first = True
     if edges is not None and weight is not None:
         # The same in training and in evaluation, since the order decides bits.
-        first = aggregates_first("auto", edges.operator, *weight.shape, first=False)
+        first = aggregates_first("auto", edges, *weight.shape, first=False)
     tensors = _tensors_of(edges)
     output, _ = torch.ops.simgnn.linear_map(*inputs, *tensors, rows, first, trains, runner.handle)
     result: Tensor = output
@@ -98,10 +98,14 @@ def apply_map(
 
 def _check(layer: str, x: Any, edges: Any, own: Any, weight: Any, own_weight: Any, bias: Any) -> int:
     """Number of rows of the output; raises InputError unless the tensors fit."""
-    named = {"x": x, "own x": own, "weight": weight, "own weight": own_weight, "bias": bias}
+    # Where no neighbours are added, the own rows are all that the layer is given.
+    prefix = "" if edges is None else "own "
+    named = {"x": x, f"{prefix}x": own, "weight": weight, f"{prefix}weight": own_weight, "bias": bias}
     for name, tensor in named.items():
         if tensor is None:
             continue
+        if not isinstance(tensor, Tensor):
+            raise InputError(f"{layer} {name} must be a tensor, not {type(tensor).__name__}")
         if tensor.dtype != torch.float32:
             raise InputError(
                 f"{layer} {name} must be float32, not {tensor.dtype}: the accelerator calculates in binary32;"
@@ -113,7 +117,7 @@ def _check(layer: str, x: Any, edges: Any, own: Any, weight: Any, own_weight: An
             )
         if tensor.layout != torch.strided:
             raise InputError(f"{layer} {name} must be dense, not {tensor.layout}: .to_dense() makes it so")
-    for name, rows, matrix in (("x", x, weight), ("own x", x if own is None else own, own_weight)):
+    for name, rows, matrix in (("x", x, weight), (f"{prefix}x", x if own is None else own, own_weight)):
         if matrix is not None and (rows.ndim != 2 or rows.shape[1] != matrix.shape[0]):
             raise InputError(
                 f"{layer} {name} must have the shape (vertices, {matrix.shape[0]}), not {tuple(rows.shape)}"
@@ -129,8 +133,10 @@ def _check(layer: str, x: Any, edges: Any, own: Any, weight: Any, own_weight: An
     return int(rows)
 
 
-def _tensors_of(edges: Edges | None) -> tuple[Tensor | None, ...]:
-    return tuple(None if edges is None else getattr(edges, name) for name in _EDGE_NAMES)
+def _tensors_of(edges: LayerOperator | None) -> tuple[Tensor | None, ...]:
+    """An operator's arrays as tensors, which share their memory."""
+    arrays = [None if edges is None else getattr(edges, name) for name in _EDGE_NAMES]
+    return tuple(None if array is None else torch.from_numpy(array) for array in arrays)
 
 
 def _columns(x: Tensor | None, weight: Tensor | None, own_weight: Tensor | None) -> Any:
@@ -154,8 +160,9 @@ def _sole_layer(
     """The map as the compiler takes it; neighbours of no rows are none."""
     operator = None
     if x is not None and x.shape[0] and edges[0] is not None:
-        named = dict(zip(_EDGE_NAMES, edges, strict=True))
-        operator = Edges(**named, sources=x.shape[0], destinations=rows).operator
+        arrays: list[Any] = [None if each is None else each.detach().numpy() for each in edges]
+        named = dict(zip(_EDGE_NAMES, arrays, strict=True))
+        operator = LayerOperator(**named, sources=x.shape[0], destinations=rows)
     return SoleLayer(
         rows=rows,
         columns=int(_columns(x, weight, own_weight)),
@@ -192,22 +199,17 @@ def _linear_map(
     runner = runner_of(handle)
     layer = _sole_layer(x, own, weight, own_weight, bias, tuple(edges), rows, aggregate_first)
     keep = trains and layer.keeps_sums
-    columns = layer.columns
     # An operator returns tensors, always as many.
-    nothing = torch.empty(0, 0)
+    shape = _sums_shape(x, weight, aggregate_first, trains, rows)
     # No program for no result: the accelerator has no commands of no rows.
-    if not rows or not columns or not (layer.operator or layer.own_columns or layer.bias):
-        kept = _sums_shape(x, weight, aggregate_first, trains, rows)
-        return torch.zeros(rows, columns), torch.zeros(kept)
+    if not rows or not layer.columns or not (layer.operator or layer.own_columns or layer.bias):
+        return torch.zeros(rows, layer.columns), torch.zeros(shape)
     given = _given(layer, x=x, own=own, weight=weight, own_weight=own_weight, bias=bias)
     # Sums of neighbours come back to the host only if the gradient of the matrix needs them.
     names = (OUTPUT, AGGREGATED) if keep else (OUTPUT,)
     values = runner.forward(layer.forward(keep_sums=keep), given, names, trains=trains)
-    if keep:
-        return torch.from_numpy(values[OUTPUT]), torch.from_numpy(values[AGGREGATED])
-    if layer.operator is None:
-        nothing = torch.zeros(_sums_shape(x, weight, aggregate_first, trains, rows))
-    return torch.from_numpy(values[OUTPUT]), nothing
+    sums = torch.from_numpy(values[AGGREGATED]) if keep else torch.zeros(shape)
+    return torch.from_numpy(values[OUTPUT]), sums
 
 
 def _sums_shape(
@@ -240,10 +242,10 @@ def _linear_map_backward(gradient: Any, sums: Any, *rest: Any) -> list[Tensor]:
     if reached:
         given = _given(layer, x=x, own=own, weight=weight, own_weight=own_weight, bias=bias)
         given |= {GRADIENT: _array(gradient), AGGREGATED: _array(sums)}
-        names = tuple(gradient_of(name) for name in reached)
+        names = tuple(map(gradient_name, reached))
         values = runner_of(handle).backward(layer.backward(reached), given, names)
         for name in reached:
-            results[name] = torch.from_numpy(values[gradient_of(name)]).reshape(inputs[name].shape)
+            results[name] = torch.from_numpy(values[gradient_name(name)]).reshape(inputs[name].shape)
     return [results[name] for name in wanted]
 
 

@@ -283,7 +283,7 @@ def _lower(module: torch.nn.Module, becomes: type, accelerator: Accelerator, tit
         # Whatever refers to the layer still does, hooks and optimizers too.
         module.__class__ = becomes
         if hasattr(module, "_cached_edge_index"):
-            # PyTorch Geometric's is a tensor of normalised edges; ours is an `Edges`.
+            # PyTorch Geometric's is a tensor of normalised edges; ours is a `LayerOperator`.
             module._cached_edge_index = None
     setattr(module, RUNNER, Runner(accelerator))
     setattr(module, TITLE, title)

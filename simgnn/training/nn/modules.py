@@ -265,7 +265,9 @@ class SAGEConv(SageForward, torch.nn.Module):
         config: Configuration = None,
         **options: Any,
     ) -> None:
-        widths = (in_channels, in_channels) if isinstance(in_channels, int) else tuple(in_channels)
+        widths = (in_channels, in_channels) if isinstance(in_channels, int) else in_channels
+        if not isinstance(widths, (tuple, list)) or len(widths) != 2:
+            raise InputError(f"SAGEConv in_channels must be a positive integer or two, not {in_channels!r}")
         for width in widths:
             check_width("SAGEConv", "in_channels", width)
         check_width("SAGEConv", "out_channels", out_channels)
@@ -352,18 +354,17 @@ class GINConv(GinForward, torch.nn.Module):
 
     def reset_parameters(self) -> None:
         """Begin anew."""
-        for module in self.nn.children() if not hasattr(self.nn, "reset_parameters") else [self.nn]:
-            _reset(module)
+        _reset(self.nn)
         self.eps.data.fill_(self.initial_eps)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}(nn={self.nn})"
 
 
-def _reset(module: torch.nn.Module) -> None:
-    """Let a module, or those in it, begin anew."""
+def _reset(module: Any) -> None:
+    """Let a module, or those in it, begin anew; a function has nothing to."""
     if hasattr(module, "reset_parameters"):
         module.reset_parameters()
-    else:
+    elif isinstance(module, torch.nn.Module):
         for child in module.children():
             _reset(child)

@@ -231,7 +231,8 @@ def _try(module: torch.nn.Module, model: ModelConfig, parameters: dict[str, F32]
     if graph.edge_weight is not None:
         arguments.append(torch.from_numpy(graph.edge_weight))
     wanted = full_logits(model, parameters, graph)
-    training = module.training
+    # Of each: a part of the model may be frozen.
+    training = {each: each.training for each in module.modules()}
     # Dropout would differ in every call.
     module.eval()
     try:
@@ -243,7 +244,8 @@ def _try(module: torch.nn.Module, model: ModelConfig, parameters: dict[str, F32]
             f" whole, not fail ({type(error).__name__}: {error})"
         ) from error
     finally:
-        module.train(training)
+        for each, mode in training.items():
+            each.training = mode
     # Log-softmax of what is wanted, without overflow: the largest is taken off on both sides.
     shifted = wanted - np.log(np.exp(wanted - wanted.max(1, keepdims=True)).sum(1, keepdims=True))
     shifted -= wanted.max(1, keepdims=True)

@@ -306,7 +306,6 @@ def _cycles(run: FinishedRun, summary: Summary) -> list[Part]:
         return []
     parts: list[Part] = [
         states_chart(
-            "what each engine did, of all cycles",
             {engine: summary["counters"][engine] for engine in STATES},
             of="cycles, added over accelerators",
         )
@@ -329,7 +328,7 @@ def _cycles(run: FinishedRun, summary: Summary) -> list[Part]:
     return parts
 
 
-def states_chart(title: str, states: Mapping[str, Mapping[str, int]], *, of: str = "cycles") -> Chart:
+def states_chart(states: Mapping[str, Mapping[str, int]], *, of: str = "cycles") -> Chart:
     """A bar for each engine, of its states."""
     parts = {
         engine.replace("_", " "): {
@@ -338,7 +337,7 @@ def states_chart(title: str, states: Mapping[str, Mapping[str, int]], *, of: str
         for engine, found in states.items()
     }
     return bar_chart(
-        title,
+        "what each engine did, of all cycles",
         parts,
         x=Axis(title=of, si=""),
         of="engine's cycles",

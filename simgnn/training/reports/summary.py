@@ -132,12 +132,6 @@ def _curves(run: FinishedRun) -> bytes:
     ).png
 
 
-def _timeline(run: FinishedRun) -> bytes | None:
-    if run.timeline is None:
-        return None
-    return draw_timeline(run.timeline, clock_mhz=run.config.hardware.clock_mhz)
-
-
 def _staleness(run: FinishedRun) -> bytes | None:
     """Uses of embeddings by version gap: CSV."""
     if run.embeddings is None:
@@ -148,7 +142,9 @@ def _staleness(run: FinishedRun) -> bytes | None:
 
 REPORTS: dict[str, Callable[[FinishedRun], bytes | None]] = {
     "curves.png": _curves,
-    "timeline.png": _timeline,
+    "timeline.png": lambda run: (
+        draw_timeline(run.timeline, clock_mhz=run.config.hardware.clock_mhz) if run.timeline else None
+    ),
     "decisions.png": lambda run: run.decisions.png if run.decisions else None,
     "gantt.png": lambda run: draw_gantt(run.traces, clock=run.clock) if run.traces else None,
     "stages.csv": lambda run: csv_bytes(stage_rows(run.traces)) if run.traces else None,

@@ -167,7 +167,8 @@ class Progress:
                     self._changed.wait(left)
                     continue
                 self._wait = min(2 * self._wait, LONGEST_WAIT)
-                self._due += self._wait
+                # From now on: a process that was halted, as by Ctrl-Z, has no lines to catch up with.
+                self._due = time.monotonic() + self._wait
                 with contextlib.suppress(OSError):  # a pipe that is no longer read
                     self.say(self._line())
 
@@ -233,7 +234,6 @@ def print_part(table: PageTable) -> None:
     print_paged(
         [head for head, _ in heads],
         [[text for text, _ in row] for row in rows],
-        first=1,
         left=[place for place, (_, numbers) in enumerate(heads) if not numbers],
     )
     if table.note:
@@ -250,26 +250,19 @@ def print_report(report: Report) -> None:
             print_part(part)
 
 
-def print_paged(
-    names: Sequence[str], rows: Sequence[Sequence[str]], *, first: int, left: Sequence[int] = (0,)
-) -> None:
+def print_paged(names: Sequence[str], rows: Sequence[Sequence[str]], *, left: Sequence[int] = (0,)) -> None:
     """Print a table whose columns may be more than the terminal is wide: as several, one below the other.
 
-    Parameters
-    ----------
-    names, rows, left
-        As of `print_table`.
-    first
-        Columns that begin each of them.
+    Each begins with the first column. Parameters are those of `print_table`.
     """
     width = terminal_width() or WIDTH
     cells = [[*name.split("\n"), *(row[n] for row in rows)] for n, name in enumerate(names)]
     sizes = [max(map(cell_len, column)) + _GAP for column in cells]
-    # Columns that begin each page: texts may be broken, numbers may not.
-    kept = sum(min(size, _NARROWEST) if n in left else size for n, size in enumerate(sizes[:first]))
+    # The first column begins each page: texts may be broken, numbers may not.
+    kept = min(sizes[0], _NARROWEST) if 0 in left else sizes[0]
     pages: list[list[int]] = [[]]
     room = width - kept + _GAP
-    for number in range(first, len(names)):
+    for number in range(1, len(names)):
         # A column that is wider than the terminal gets a page to itself.
         if pages[-1] and sizes[number] > room:
             pages.append([])
@@ -279,6 +272,6 @@ def print_paged(
     for place, page in enumerate(pages):
         if place:
             say("")
-        shown = [*range(first), *page]
+        shown = [0, *page]
         texts = [place for place, number in enumerate(shown) if number in left]
         print_table([names[n] for n in shown], [[row[n] for n in shown] for row in rows], left=texts)

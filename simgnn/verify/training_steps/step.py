@@ -10,9 +10,8 @@ from typing import Any
 import numpy as np
 
 from simgnn.arrays import F32, U32
-from simgnn.compiler.compile import Compiled, CompileOptions, compile_labelled
-from simgnn.compiler.handles import LOGITS_GRADIENT, first_layer_name
-from simgnn.compiler.lowering import lower
+from simgnn.compiler.compile import Compiled, compile_labelled
+from simgnn.compiler.lowering import LOGITS, LOGITS_GRADIENT, first_layer_name, gradient_name, lower
 from simgnn.compiler.operators import ONES
 from simgnn.errors import InputError
 from simgnn.hw.config import HardwareConfig
@@ -162,7 +161,7 @@ def _draw(hardware: HardwareConfig, rng: np.random.Generator, name: str, *, inde
             hardware,
             kept=step.kept,
             given=step.given,
-            options=CompileOptions(slices=int(rng.choice([1, 4]))),
+            slices=int(rng.choice([1, 4])),
             origin=place.device.lasting_bytes,
         )
         program = compiled.program
@@ -190,7 +189,7 @@ def _results(step: DrawnStep, compiled: Compiled) -> dict[str, F32]:
     """Logits and gradients by tensor, of the same operators on features in row order."""
     operators: list[LayerOperator] = compiled.operators
     given_rows = {} if step.given is None else dict(step.given.rows)
-    graph, handles = lower(step.model, operators, given=given_rows)
+    graph = lower(step.model, operators, given=given_rows)
     # Rows that the first layer computes; the given ones follow.
     own = operators[0].destinations
     given = {
@@ -212,7 +211,7 @@ def _results(step: DrawnStep, compiled: Compiled) -> dict[str, F32]:
     kept = {f"layers.{layer}.mask": bitmap for layer, bitmap in enumerate(step.kept)}
     bitmaps = {name: bitmap[: graph.masks[name].rows] for name, bitmap in kept.items()}
     values = evaluate(graph, given=given, bitmaps=bitmaps)
-    return {name: values[name] for name in (handles.logits, *handles.gradients.values())}
+    return {name: values[name] for name in (LOGITS, *map(gradient_name, compiled.trained))}
 
 
 SHARES = ("none", "some", "all")
