@@ -78,8 +78,8 @@ def run_verb(options: Namespace) -> int:
     config = settled(basis, settings)
 
     from simgnn.cli.working import working
-    from simgnn.explore.caching import cache_folder, caches_report, compare_caches, summary, write_caches
-    from simgnn.process.files.output import strict_json
+    from simgnn.explore.caching import FILES, caches_report, compare_caches, summary, write_caches
+    from simgnn.process.files.output import OutputFolder, strict_json
     from simgnn.report.page import results_line
     from simgnn.training.reports.terminal import print_report
 
@@ -103,7 +103,7 @@ def run_verb(options: Namespace) -> int:
     _once(windows, "windows")
     with working(options) as progress:
         progress.now(f"tracing the requests of {options.epochs} epochs, and trying the policies on them")
-        folder = None if options.output is None else cache_folder(options.output)
+        folder = None if options.output is None else OutputFolder(options.output, files=FILES, in_place=False)
         with origins_named(basis, settings):
             comparison = compare_caches(
                 config,

@@ -43,16 +43,16 @@ def run_verb(options: Namespace) -> int:
     """Run `simgnn compare`; the exit code."""
     from simgnn.cli.working import working
     from simgnn.explore.compare.comparison import compare, summary
-    from simgnn.explore.compare.page import comparison_folder, comparison_report, write_comparison
+    from simgnn.explore.compare.page import FILES, comparison_report, write_comparison
     from simgnn.fpga.synthesis.areas import load_areas
-    from simgnn.process.files.output import strict_json
+    from simgnn.process.files.output import OutputFolder, strict_json
     from simgnn.report.page import results_line
     from simgnn.training.reports.terminal import print_report
 
     with working(options) as progress:
         progress.now("reading the runs")
         # Refused before anything is read, if it cannot be written.
-        folder = None if options.output is None else comparison_folder(options.output)
+        folder = None if options.output is None else OutputFolder(options.output, files=FILES, in_place=False)
         areas = None if options.synthesis is None else load_areas(options.synthesis)
         comparison = compare(options.runs, baseline=options.baseline, any_work=options.any_work, areas=areas)
         found = summary(comparison)

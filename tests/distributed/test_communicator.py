@@ -25,11 +25,12 @@ from rank_programs import (
 from thread_ranks import ThreadBackEnd, run_threads
 
 from simgnn.distributed.collectives import collectives
+from simgnn.distributed.collectives.agreement import Operation
 from simgnn.distributed.collectives.conformance import CHECKS, ConformanceError
 from simgnn.distributed.collectives.failures import BrokenGroupError
 from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.distributed.collectives.network import Link, Network, one_switch
-from simgnn.distributed.collectives.notes import Traffic
+from simgnn.distributed.collectives.notes import Journal, Traffic, replayed
 from simgnn.distributed.collectives.ordered_sum import pack
 from simgnn.distributed.collectives.torch_group import (
     EXIT_STUCK,
@@ -152,6 +153,16 @@ def test_virtual_time():
         [2000, 3000, 1000],
     )
     assert Traffic(rounds=4).header_bytes(3) == 4 * 2 * 72
+
+
+def test_virtual_time_may_be_hours():
+    """More femtoseconds than 64 bits hold: 20 rounds of 18 minutes."""
+    journal = Journal()
+    for _ in range(20):
+        journal.add("sum", Operation.ALL_GATHER, now=0, sizes=np.array([1 << 30]))
+    found = replayed([journal.words(now=0)] * 2, journal.phases, one_switch(2, gbs=1e-3))
+    assert found.seconds == pytest.approx(20 * (1 << 30) / 1e6, rel=1e-4)
+    assert found.computing_seconds == pytest.approx(0, abs=1e-6)
 
 
 @pytest.mark.parametrize("ranks", [1, 2, 5, 16])

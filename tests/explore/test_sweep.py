@@ -7,6 +7,8 @@ import re
 import shutil
 import subprocess
 import sys
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 
 import pytest
@@ -436,6 +438,44 @@ def test_points_of_two_contents_of_a_memory_file_are_not_mixed(tmp_path, monkeyp
         assert list(journal.done) == [0]
 
 
+def test_a_memory_that_is_not_there_is_refused_before_anything_is_made(sweep_spec, tmp_path, capsys):
+    sweep_spec.write_text('config = "tiny"\n[parameters]\n"platform.memory" = ["board.toml"]\n')
+    assert main(["sweep", str(sweep_spec), "-o", str(tmp_path / "out")]) == 2
+    said = "memory board.toml must be a file that can be read: No such file or directory"
+    assert capsys.readouterr().err == f"error: {said}\n"
+    assert not (tmp_path / "out").exists()
+
+
+def test_one_objective_is_drawn_over_another_figure(finished_sweep):
+    _, sweep, results = finished_sweep
+    rows = sweep_rows(replace(sweep, objectives=["units"]), results)
+    assert [chart.title for chart in draw_objectives(rows, sweep.order, ["units"]).charts] == [
+        "units over time"
+    ]
+
+
+def test_a_process_that_the_system_ends_is_said(monkeypatch):
+    class Pool:
+        def __init__(self, *arguments, **options):
+            pass
+
+        def submit(self, *arguments):
+            future = Future()
+            future.set_exception(BrokenProcessPool("a child has ended"))
+            return future
+
+        def shutdown(self, **options):
+            pass
+
+    monkeypatch.setattr(run, "ProcessPoolExecutor", Pool)
+    monkeypatch.setattr(run, "run_point", lambda *arguments: {})
+    sweep = sweep_of()
+    with pytest.raises(
+        InputError, match=r"^--jobs: processes must have memory to live, and one of 2 was ended"
+    ):
+        list(run._results(sweep, sweep.points(), [0, 1, 2], 2))
+
+
 def test_a_sweep_goes_on_under_another_name_of_its_hardware(tmp_path):
     """Hardware of a file has the file's name."""
     out = tmp_path / "out"
@@ -587,6 +627,7 @@ def test_every_reason_is_told_once_with_its_count(sweep_spec, tmp_path, capsys, 
     [
         ('"platform.memory_stalls" = [0.1, nan]', "platform.memory_stalls must have finite values, not nan"),
         ('"hardware.clock_mhz" = [inf]', "hardware.clock_mhz must have finite values, not inf"),
+        ('"platform.memory" = [["hbm2"]]', "platform.memory must have names of memories, not ['hbm2']"),
         ('"sampling.fanout" = [[1, nan]]', "sampling.fanout must have finite values, not [1, nan]"),
         *(
             (

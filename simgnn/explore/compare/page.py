@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from simgnn.explore.compare.comparison import LEAST_SHARE, Comparison, deciding, limiting, seconds_of
@@ -554,21 +553,10 @@ def _cause_rows(comparison: Comparison) -> list[dict[str, Any]]:
     return rows
 
 
-def comparison_folder(output: str | Path) -> OutputFolder:
-    """The folder: new, empty, or one of an earlier comparison, which is replaced.
-
-    Raises
-    ------
-    InputError
-        For any other.
-    """
-    return OutputFolder(output, files=FILES, in_place=False)
-
-
 def write_comparison(
     folder: OutputFolder, comparison: Comparison, summary: dict[str, Any], page: Report
 ) -> None:
-    """Write tables, pictures and the page; the folder changes in one step.
+    """Write tables, pictures and the page, some of `FILES`; the folder changes in one step.
 
     Parameters
     ----------

@@ -13,11 +13,13 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import CancelledError, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import connection
 from pathlib import Path
 from typing import Any
 
 from simgnn import __version__
+from simgnn.config.checks import check_integer
 from simgnn.config.configuration import Config
 from simgnn.errors import InputError, check_installed
 from simgnn.explore.simulate.energy import EnergyTable
@@ -246,6 +248,7 @@ def run_sweep(
     InputError
         For anything that the user can put right; if no point could run, and then nothing is left in the folder.
     """
+    check_integer("jobs", jobs, 1, 1 << 16)
     points = sweep.points()
     objectives = sweep.chosen_by(areas=areas is not None)
     with contextlib.ExitStack() as stack:
@@ -326,6 +329,12 @@ def _results(
             }
         for future in as_completed(work):
             yield work[future], future.result()
+    except BrokenProcessPool as error:
+        raise InputError(
+            f"processes must have memory to live, and one of {jobs} was ended by the system (fewer jobs need less); the"
+            " same command continues it",
+            source="--jobs",
+        ) from error
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 

@@ -257,9 +257,18 @@ class Sweep:
 
     @property
     def memories(self) -> dict[str, Any]:
-        """Figures of each memory that is a file, by file and name. Files may change before a sweep is continued."""
+        """Figures of each memory that is a file, by file and name. Files may change before a sweep is continued.
+
+        Raises
+        ------
+        InputError
+            For a memory that is not known, or whose file cannot be used.
+        """
         names = (self.config.platform.memory, *self.parameters.get("platform.memory", ()))
-        files = {name: memory_kind(name).dram for name in names if name not in KINDS}
+        try:
+            files = {name: memory_kind(name).dram for name in names if name not in KINDS}
+        except ValueError as error:
+            raise InputError(str(error)) from error
         return {
             f"{name}: {field}": value
             for name, dram in files.items()
@@ -286,9 +295,7 @@ class Sweep:
         return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _check_parameter(
-    name: str, values: dict[str, list[int]] | int | list[float | list[float] | str], *, trains: bool
-) -> None:
+def _check_parameter(name: str, values: Any, *, trains: bool) -> None:
     own = [f"{table}.{key}" for table in (*TABLES, *SYSTEM_TABLES) for key in keys_of(table)]
     known = [*own, SYSTEM, *(f"platform.{key}" for key in PLATFORM_KEYS)]
     if name not in known:
@@ -316,6 +323,8 @@ def _check_parameter(
         parts = value if isinstance(value, list | tuple) else [value]
         if any(isinstance(part, float) and not math.isfinite(part) for part in parts):
             raise InputError(f"{name} must have finite values, not {value!r}")
+        if name == "platform.memory" and not isinstance(value, str):
+            raise InputError(f"{name} must have names of memories, not {value!r}")
         # 1 and True, or 1 and 1.0, are equal as well, and would be timed twice.
         if value in values[:place]:
             raise InputError(f"{name} must have different values, not {value!r} twice")
