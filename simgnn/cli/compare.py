@@ -5,7 +5,6 @@ from __future__ import annotations
 from argparse import Namespace
 
 from simgnn.cli.arguments import Verbs, add_json, add_output, add_synthesis, add_verb
-from simgnn.process.files.standard_output import say
 
 
 def add_parser(verbs: Verbs) -> None:
@@ -41,13 +40,11 @@ def add_parser(verbs: Verbs) -> None:
 
 def run_verb(options: Namespace) -> int:
     """Run `simgnn compare`; the exit code."""
-    from simgnn.cli.working import working
+    from simgnn.cli.working import tell, working
     from simgnn.explore.compare.comparison import compare, summary
     from simgnn.explore.compare.page import FILES, comparison_report, write_comparison
     from simgnn.fpga.synthesis.areas import load_areas
-    from simgnn.process.files.output import OutputFolder, strict_json
-    from simgnn.report.page import results_line
-    from simgnn.training.reports.terminal import print_report
+    from simgnn.process.files.output import OutputFolder
 
     with working(options) as progress:
         progress.now("reading the runs")
@@ -60,10 +57,4 @@ def run_verb(options: Namespace) -> int:
         if folder is not None:
             progress.now("writing the reports")
             write_comparison(folder, comparison, found, page)
-    if options.json:
-        say(strict_json(found))
-        return 0
-    print_report(page)
-    if options.output is not None:
-        say(results_line(options.output))
-    return 0
+    return tell(options, found, page)
