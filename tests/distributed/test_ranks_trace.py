@@ -149,8 +149,8 @@ def test_a_trace_may_be_of_hours():
         left_out=0,
         took=[10**18] * 12,
     )
-    rounds = slices(json.loads(trace([kept], {}))["traceEvents"], "rounds")
-    assert sorted({each["ts"] for each in rounds}) == [1e9 * number for number in range(12)]
+    rounds = slices(json.loads(trace([kept], {}))["traceEvents"], "rounds")[1]
+    assert [each["ts"] for each in rounds] == [1e9 * number for number in range(12)]
 
 
 def test_what_does_not_fit_is_left_out_and_counted(tmp_path, monkeypatch):
