@@ -310,6 +310,11 @@ def test_what_takes_longer_with_more_says_what_grew(tmp_path):
             "objectives must be one of time, energy, traffic, units, onchip, score, links, area, lut, ff, bram, "
             "uram, lutram, dsp, not 'size'",
         ),
+        (
+            '[["time"]]',
+            "objectives must be one of time, energy, traffic, units, onchip, score, links, area, lut, ff, bram, "
+            "uram, lutram, dsp, not ['time']",
+        ),
         ('["time", "time"]', "objectives must be different, not 'time' twice"),
         ('["score"]', "objectives must be known of mini-batches on one accelerator, not 'score'"),
     ],
