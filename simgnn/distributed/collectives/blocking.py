@@ -85,7 +85,7 @@ class BlockingRank:
             raise
         if not self._broken:
             # Where a rank has ended and others call on, all find out here, and not by a deadline.
-            self._agree(self.communicator.last_header(Operation.END), 0)
+            self._agree(self.communicator.header(Operation.END), 0)
 
     def complete(self, steps: Steps[T]) -> T:
         """Take the steps of a program, or of one call of the communicator, and return what they return.
@@ -162,7 +162,7 @@ class BlockingRank:
             return
         self._broken = True
         # Others may be at any collective, so its number and phase are nothing that they could compare.
-        header = self.communicator.last_header(Operation.FAILED)
+        header = self.communicator.header(Operation.FAILED)
         text = failure_text([self.communicator.rank], error)
         try:
             self._exchange(header, 0, text)
