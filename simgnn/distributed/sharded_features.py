@@ -7,6 +7,8 @@ rows of other ranks for all reads that have begun, in two rounds: requests, and 
 
 from __future__ import annotations
 
+from collections import deque
+
 import numpy as np
 
 from simgnn.arrays import F32, I64, Bools, Integers
@@ -28,6 +30,8 @@ class ShardedFeatures:
         Rows of the vertices that the rank owns, in ascending order. It also serves the requests of other ranks.
     tier
         Name of what other ranks have; none of the tiers of `own`.
+    kept
+        Exchanges whose rows stay, for `copy`: as many as reads of a cache above may be under way at once.
     """
 
     def __init__(
@@ -37,6 +41,7 @@ class ShardedFeatures:
         communicator: Communicator,
         *,
         tier: str = "remote",
+        kept: int = 1,
     ) -> None:
         size = int(ownership.sizes[communicator.rank])
         if own.rows != size:
@@ -45,10 +50,12 @@ class ShardedFeatures:
             raise ValueError(f"owners must be {communicator.ranks} ranks, not {ownership.ranks}")
         if tier in own.tiers:
             raise ValueError(f"remote tier must be another than {', '.join(own.tiers)}, not {tier!r}")
+        if kept < 1:
+            raise ValueError(f"kept exchanges must be at least 1, not {kept!r}")
         self.own, self.ownership, self._communicator = own, ownership, communicator
         self._tier = tier
         self._waiting: list[_ShardedRead] = []
-        self._arrival: _Arrival | None = None  # what came with the last exchange
+        self._arrivals: deque[_Arrival] = deque(maxlen=kept)
 
     @property
     def rows(self) -> int:
@@ -95,7 +102,7 @@ class ShardedFeatures:
             # The first read that wants a row is the one that it was sent for: bytes are counted once.
             moved[places] = True
             read.arrive(arrival, int(np.count_nonzero(moved) - before))
-        self._arrival = arrival
+        self._arrivals.append(arrival)
 
     def fetch(self, ids: Integers, *, phase: str = PHASE) -> Steps[None]:
         """Get rows for `copy`: those that a static cache above is to be filled with. All ranks call it; two rounds."""
@@ -103,11 +110,11 @@ class ShardedFeatures:
         yield from self.exchange(phase=phase)
 
     def forget(self) -> None:
-        """Give up what came with the last exchange: every read has ended, and no thread copies from it."""
-        self._arrival = None
+        """Give up what came with the last exchanges: every read has ended, and no thread copies from it."""
+        self._arrivals.clear()
 
     def copy(self, ids: I64, out: F32, places: I64 | None) -> None:
-        """See `FeatureStore`; of own rows, and of those that came with the last exchange.
+        """See `FeatureStore`; of own rows, and of those that came with the last exchanges.
 
         Raises
         ------
@@ -117,15 +124,17 @@ class ShardedFeatures:
         places = np.arange(len(ids)) if places is None else places
         mine = self.ownership.owners[ids] == self._communicator.rank
         self.own.copy(self.ownership.places[ids[mine]].astype(np.int64), out, places[mine])
-        others, arrival = np.flatnonzero(~mine), self._arrival
-        lacking = ids[others] if arrival is None else ids[others][~arrival.has(ids[others])]
-        if len(lacking):
+        left = np.flatnonzero(~mine)
+        # The newest first: a cache above fills itself from what has just come.
+        for arrival in reversed(self._arrivals):
+            there = arrival.has(ids[left])
+            arrival.copy(ids[left[there]], out, places[left[there]])
+            left = left[~there]
+        if len(left):
             raise RuntimeError(
-                f"row of vertex {int(lacking[0])} must be this rank's own or have come with the last exchange,"
-                f" not rank {int(self.ownership.owners[lacking[0]])}'s"
+                f"row of vertex {int(ids[left[0]])} must be this rank's own or have come with one of the last"
+                f" {self._arrivals.maxlen} exchanges, not rank {int(self.ownership.owners[ids[left[0]]])}'s"
             )
-        if arrival is not None:
-            arrival.copy(ids[others], out, places[others])
 
 
 class _Arrival:

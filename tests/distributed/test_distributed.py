@@ -149,7 +149,7 @@ def test_a_cache_saves_bytes_and_changes_no_row(graph):
 
 
 def test_a_static_cache_is_filled_from_owners(graph):
-    """Its rows are fetched from their owners once; then two reads may be under way."""
+    """Its rows are fetched from their owners once; then reads of two mini-batches may be under way."""
     partition = make_partition(graph, method="random", parts=2, seed=5)
     ownership = Ownership(partition.owners, 2)
     work = Workload(
@@ -158,13 +158,14 @@ def test_a_static_cache_is_filled_from_owners(graph):
 
     def program(communicator):
         own = Memory(graph.features[ownership.owned(communicator.rank)])
-        sharded = ShardedFeatures(own, ownership, communicator)
+        sharded = ShardedFeatures(own, ownership, communicator, kept=2)
         static = Cached(sharded, prepare_policy("degree", work)(capacity=40, shards=1))
         keys = static.policies[0].keys
         yield from sharded.fetch(keys[keys >= 0])
         assert static.fill() == 40 * 4 * WIDTH
+        nested = Cached(static, [Lru(vertices=graph.vertices, capacity=90)], tier="device")
         ids = np.arange(0, 200), np.arange(100, 300)
-        reads = [static.begin(some) for some in ids]
+        reads = [nested.begin(some) for some in ids]
         yield from sharded.exchange()
         for some, read in zip(ids, reads, strict=True):
             assert read.finish().rows.tobytes() == graph.features[some].tobytes()
