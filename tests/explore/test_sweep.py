@@ -632,6 +632,10 @@ def test_every_reason_is_told_once_with_its_count(sweep_spec, tmp_path, capsys, 
     [
         ('"platform.memory_stalls" = [0.1, nan]', "platform.memory_stalls must have finite values, not nan"),
         ('"hardware.clock_mhz" = [inf]', "hardware.clock_mhz must have finite values, not inf"),
+        (
+            '"hardware.clusters" = [1]\n[parameters.hardware]\nclusters = [2]',
+            "hardware.clusters must be set once, not both by itself and in a nested table",
+        ),
         ('"platform.memory" = [["hbm2"]]', "platform.memory must have names of memories, not ['hbm2']"),
         ('"sampling.fanout" = [[1, nan]]', "sampling.fanout must have finite values, not [1, nan]"),
         *(

@@ -420,12 +420,12 @@ def load_sweep(spec: str | Path | Mapping[str, Any]) -> Sweep:
             raise InputError(f"config must be a preset or a TOML file, not {config!r}")
     # A file is named as seen from the sweep's own.
     config = load_config(config if config in presets() or path is None else path.parent / config)
-    parameters = _flatten(values.pop("parameters", {}))
     if (energy := values.pop("energy", None)) is not None:
         if not isinstance(energy, str):
             raise InputError(f"energy must be a TOML file, not {energy!r}", source=path)
         values["energy"] = load_energy(energy if path is None else path.parent / energy)
     with errors_of(path or "sweep"):
+        parameters = _flatten(values.pop("parameters", {}))
         return Sweep(config=config, parameters=parameters, **values)
 
 
@@ -435,9 +435,9 @@ def _flatten(parameters: dict[str, Any]) -> dict[str, Any]:
         return parameters
     flat: dict[str, Any] = {}
     for name, value in parameters.items():
-        flat |= (
-            {f"{name}.{key}": item for key, item in value.items()}
-            if isinstance(value, dict)
-            else {name: value}
-        )
+        nested = isinstance(value, dict)
+        own = {f"{name}.{key}": item for key, item in value.items()} if nested else {name: value}
+        for twice in flat.keys() & own.keys():
+            raise InputError(f"{twice} must be set once, not both by itself and in a nested table")
+        flat |= own
     return flat
