@@ -451,12 +451,10 @@ def test_a_memory_that_is_not_there_is_refused_before_anything_is_made(sweep_spe
     assert not (tmp_path / "out").exists()
 
 
-def test_one_objective_is_drawn_over_another_figure(finished_sweep):
-    _, sweep, results = finished_sweep
-    rows = sweep_rows(replace(sweep, objectives=["units"]), results)
-    assert [chart.title for chart in draw_objectives(rows, sweep.order, ["units"]).charts] == [
-        "units over time"
-    ]
+def test_one_objective_is_drawn_over_another_figure():
+    rows = points_of((1.0, 4, 8), (2.0, 2, 8), ties_with="", best=1, excluded=None)
+    for objective, title in (("units", "units over time"), ("onchip", "onchip over units")):
+        assert [chart.title for chart in draw_objectives(rows, [], [objective]).charts] == [title]
 
 
 def test_a_process_that_the_system_ends_is_said(monkeypatch):

@@ -81,11 +81,6 @@ class InProcess:
         self._broken = False
 
     @property
-    def ranks(self) -> int:
-        """Number of ranks."""
-        return len(self.communicators)
-
-    @property
     def seconds(self) -> float:
         """Virtual time of the latest rank."""
         return in_seconds(max(communicator.now for communicator in self.communicators))

@@ -437,7 +437,7 @@ def _flatten(parameters: dict[str, Any]) -> dict[str, Any]:
     for name, value in parameters.items():
         nested = isinstance(value, dict)
         own = {f"{name}.{key}": item for key, item in value.items()} if nested else {name: value}
-        for twice in flat.keys() & own.keys():
+        for twice in [each for each in own if each in flat]:
             raise InputError(f"{twice} must be set once, not both by itself and in a nested table")
         flat |= own
     return flat
