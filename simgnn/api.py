@@ -291,10 +291,10 @@ def load_run(folder: str | Path) -> Run:
     True
     """
     path = Path(folder)
-    missing = InputError(f"run must be a folder of finished results with {SUMMARY}", source=path)
-    summary = read_json(path / SUMMARY, "summary", most_bytes=_MOST_BYTES, missing=missing)
+    there = (path / SUMMARY).is_file()
+    summary = read_json(path / SUMMARY, "summary", most_bytes=_MOST_BYTES) if there else None
     if not isinstance(summary, dict):
-        raise missing
+        raise InputError(f"run must be a folder of finished results with {SUMMARY}", source=path)
     # A folder does not say which verb wrote it; what its summary has does.
     if "what_if" in summary:
         return SimulatedRun(path)
