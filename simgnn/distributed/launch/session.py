@@ -210,12 +210,6 @@ class Supervised:
     commits: Callable[[int, int], None] = lambda step, rows: None
 
 
-def _text_digest(text: str) -> int:
-    """A digest from -2**63 to 2**63 - 1."""
-    digest = hashlib.blake2b(text.encode(), digest_size=8).digest()
-    return int.from_bytes(digest, "little", signed=True)
-
-
 Cut = Callable[[I64], Sequence[I64]]
 """A mini-batch's seeds as one part for each rank."""
 
@@ -357,8 +351,10 @@ class RankSession(Session):
         # The same bytes that a run saves: parameters, optimizer and place are one value here, too.
         first = super().checkpoint(runtime, place, data=self.graph.digest())
         # What decides the result, and when all are done.
-        settings = json.dumps([first.settings, self.config.training.epochs], sort_keys=True)
-        digest = np.array([[_text_digest(settings), _text_digest(first.data)]])
+        given = json.dumps([first.settings, self.config.training.epochs, first.data], sort_keys=True)
+        digest = np.frombuffer(hashlib.blake2b(given.encode(), digest_size=16).digest(), np.int64).reshape(
+            1, 2
+        )
 
         def program(communicator: Communicator) -> Steps[bytes]:
             with communicator.phase("start"):
