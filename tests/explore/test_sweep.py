@@ -474,7 +474,7 @@ def test_a_process_that_the_system_ends_is_said(monkeypatch):
     monkeypatch.setattr(run, "run_point", lambda *arguments: {})
     sweep = sweep_of()
     with pytest.raises(
-        InputError, match=r"^--jobs: processes must have memory to live, and one of 2 was ended"
+        InputError, match=r"^--jobs: processes must live until their points are timed, and one of 2 "
     ):
         list(run._results(sweep, sweep.points(), [0, 1, 2], 2))
 
