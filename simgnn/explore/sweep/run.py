@@ -344,8 +344,8 @@ def _results(
             yield work[future], future.result()
     except BrokenProcessPool as error:
         raise InputError(
-            f"processes must live until their points are timed, and one of {jobs} was ended from outside, as where memory"
-            " runs out (fewer jobs need less); the same command continues the sweep",
+            f"processes must live until their points are timed, and one of {jobs} was ended from outside, as where"
+            " memory runs out (fewer jobs need less); the same command continues the sweep",
             source="--jobs",
         ) from error
     finally:
