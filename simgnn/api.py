@@ -27,7 +27,8 @@ from simgnn.config.configuration import Config, flattened
 from simgnn.config.model import MODELS
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of
 from simgnn.errors import InputError
-from simgnn.process.files.output import CHECKPOINT, HISTORY, STEPS, SUMMARY
+from simgnn.process.files.bounded import read_json
+from simgnn.process.files.output import CHECKPOINT, HISTORY, STEPS, SUMMARY, OutputFolder
 from simgnn.report.numbers import BYTES, JOULES, SCORE_NAMES, SECONDS, plain, with_unit
 from simgnn.sim.toolchain.announcing import announce, builds_announced
 
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 
     Configured = str | Path | Config | HardwareConfig | None
 
+_MOST_BYTES = 1 << 30
 _Given = ParamSpec("_Given")
 _Made = TypeVar("_Made")
 
@@ -279,7 +281,7 @@ def load_run(folder: str | Path) -> Run:
     Raises
     ------
     InputError
-        If there is no `summary.json`.
+        If there is no `summary.json`, or it cannot be read.
 
     Examples
     --------
@@ -289,9 +291,10 @@ def load_run(folder: str | Path) -> Run:
     True
     """
     path = Path(folder)
-    if not (path / SUMMARY).is_file():
+    there = (path / SUMMARY).is_file()
+    summary = read_json(path / SUMMARY, "summary", most_bytes=_MOST_BYTES) if there else None
+    if not isinstance(summary, dict):
         raise InputError(f"run must be a folder of finished results with {SUMMARY}", source=path)
-    summary = Run(path).summary
     # A folder does not say which verb wrote it; what its summary has does.
     if "what_if" in summary:
         return SimulatedRun(path)
@@ -723,9 +726,9 @@ def compare(
     """
     from simgnn.explore.compare.comparison import compare as compare_here
     from simgnn.explore.compare.comparison import summary
-    from simgnn.explore.compare.page import comparison_folder, comparison_report, write_comparison
+    from simgnn.explore.compare.page import FILES, comparison_report, write_comparison
 
-    folder = None if output is None else comparison_folder(str(output))
+    folder = None if output is None else OutputFolder(output, files=FILES, in_place=False)
     first = None if baseline is None else _folder(baseline)
     comparison = compare_here([_folder(run) for run in runs], baseline=first, any_work=any_work)
     found = summary(comparison)

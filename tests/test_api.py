@@ -94,6 +94,18 @@ def test_tables_are_lists_where_pandas_is_not_there(trained, monkeypatch):
     assert sum(row["cycles"] for row in again.steps) == trained.summary["cycles"]
 
 
+def test_numbers_that_cannot_be_and_a_damaged_folder_are_refused(tmp_path):
+    with pytest.raises(simgnn.InputError, match=r"^batches must be an integer from 1 to 1000000, not 0$"):
+        simgnn.simulate("tiny", dataset=DATA, batches=0, output=tmp_path / "simulated")
+    parameters = {"hardware.clusters": [1, 2]}
+    with pytest.raises(simgnn.InputError, match=r"^jobs must be an integer from 1 to 65536, not 0$"):
+        simgnn.sweep({"config": "tiny", "parameters": parameters}, output=tmp_path / "swept", jobs=0)
+    for text in ("{", "[]"):
+        (tmp_path / "summary.json").write_text(text)
+        with pytest.raises(simgnn.InputError, match=r"summary must be JSON|folder of finished results"):
+            simgnn.load_run(tmp_path)
+
+
 def test_a_graph_and_a_module_take_the_place_of_names(tmp_path, capsys):
     graph = simgnn.load_dataset(DATA)
     module = torch.nn.ModuleList([pyg.SAGEConv(12, 8), pyg.SAGEConv(8, 3)])

@@ -4,7 +4,6 @@ import threading
 
 import numpy as np
 
-from simgnn.distributed.collectives.back_end import Moved, ring_bytes
 from simgnn.distributed.collectives.blocking import BlockingRank
 from simgnn.distributed.collectives.failures import LateRankError
 
@@ -38,19 +37,14 @@ class ThreadBackEnd:
     def exchange(self, rows, sends, receives):
         ends = np.cumsum(sends)
         pieces = [rows[end - count : end].copy() for end, count in zip(ends, sends, strict=True)]
-        got = np.concatenate([given[self.rank] for given in self.all_given(pieces)])
-        own = pieces[self.rank].size
-        return Moved(rows=got, sent=rows.size - own, received=got.size - own)
+        return np.concatenate([given[self.rank] for given in self.all_given(pieces)])
 
     def gather(self, rows, lengths):
-        got = np.concatenate(self.all_given(rows.copy()))
-        return Moved(rows=got, sent=(self.ranks - 1) * rows.size, received=got.size - rows.size)
+        return np.concatenate(self.all_given(rows.copy()))
 
     def add(self, values):
         first, *others = self.all_given(values.copy())
-        total = sum(others, start=first.copy())
-        count = ring_bytes(values.nbytes, self.ranks)
-        return Moved(rows=total, sent=count, received=count)
+        return sum(others, start=first.copy())
 
 
 def run_threads(ranks, verify, kind=ThreadBackEnd):

@@ -10,7 +10,6 @@ from simgnn.cli.options import add_config, basis_of, origins_named, settled
 from simgnn.cli.settings import add_flags, settings_here
 from simgnn.config.names import OPTIMAL, POLICY_NAMES, STATIC_NAMES
 from simgnn.errors import InputError
-from simgnn.process.files.standard_output import say
 
 SETTINGS = (
     "--dataset",
@@ -77,11 +76,9 @@ def run_verb(options: Namespace) -> int:
     basis, settings = basis_of(options.config), settings_here(options, SETTINGS)
     config = settled(basis, settings)
 
-    from simgnn.cli.working import working
-    from simgnn.explore.caching import cache_folder, caches_report, compare_caches, summary, write_caches
-    from simgnn.process.files.output import strict_json
-    from simgnn.report.page import results_line
-    from simgnn.training.reports.terminal import print_report
+    from simgnn.cli.working import tell, working
+    from simgnn.explore.caching import FILES, caches_report, compare_caches, summary, write_caches
+    from simgnn.process.files.output import OutputFolder
 
     if options.warm >= options.epochs:
         raise InputError(
@@ -103,7 +100,7 @@ def run_verb(options: Namespace) -> int:
     _once(windows, "windows")
     with working(options) as progress:
         progress.now(f"tracing the requests of {options.epochs} epochs, and trying the policies on them")
-        folder = None if options.output is None else cache_folder(options.output)
+        folder = None if options.output is None else OutputFolder(options.output, files=FILES, in_place=False)
         with origins_named(basis, settings):
             comparison = compare_caches(
                 config,
@@ -116,13 +113,7 @@ def run_verb(options: Namespace) -> int:
             )
         if folder is not None:
             write_caches(folder, comparison)
-    if options.json:
-        say(strict_json(summary(comparison)))
-        return 0
-    print_report(caches_report(comparison))
-    if options.output is not None:
-        say(results_line(options.output))
-    return 0
+    return tell(options, summary(comparison), caches_report(comparison))
 
 
 def _names(text: str) -> tuple[str, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from argparse import Namespace
 
 from simgnn.cli.arguments import Verbs, add_json, add_output, add_synthesis, add_verb
-from simgnn.process.files.standard_output import say
 
 
 def add_parser(verbs: Verbs) -> None:
@@ -41,18 +40,16 @@ def add_parser(verbs: Verbs) -> None:
 
 def run_verb(options: Namespace) -> int:
     """Run `simgnn compare`; the exit code."""
-    from simgnn.cli.working import working
+    from simgnn.cli.working import tell, working
     from simgnn.explore.compare.comparison import compare, summary
-    from simgnn.explore.compare.page import comparison_folder, comparison_report, write_comparison
+    from simgnn.explore.compare.page import FILES, comparison_report, write_comparison
     from simgnn.fpga.synthesis.areas import load_areas
-    from simgnn.process.files.output import strict_json
-    from simgnn.report.page import results_line
-    from simgnn.training.reports.terminal import print_report
+    from simgnn.process.files.output import OutputFolder
 
     with working(options) as progress:
         progress.now("reading the runs")
         # Refused before anything is read, if it cannot be written.
-        folder = None if options.output is None else comparison_folder(options.output)
+        folder = None if options.output is None else OutputFolder(options.output, files=FILES, in_place=False)
         areas = None if options.synthesis is None else load_areas(options.synthesis)
         comparison = compare(options.runs, baseline=options.baseline, any_work=options.any_work, areas=areas)
         found = summary(comparison)
@@ -60,10 +57,4 @@ def run_verb(options: Namespace) -> int:
         if folder is not None:
             progress.now("writing the reports")
             write_comparison(folder, comparison, found, page)
-    if options.json:
-        say(strict_json(found))
-        return 0
-    print_report(page)
-    if options.output is not None:
-        say(results_line(options.output))
-    return 0
+    return tell(options, found, page)

@@ -8,7 +8,6 @@ from pathlib import Path
 from simgnn.cli.arguments import Verbs, add_integer, add_json, add_output, add_verb
 from simgnn.cli.options import add_config, configured
 from simgnn.cli.settings import add_flags
-from simgnn.process.files.standard_output import say
 
 BATCHES = 2
 SETTINGS = (
@@ -60,11 +59,8 @@ def run_verb(options: Namespace) -> int:
     config = configured(options, SETTINGS)
 
     from simgnn.cli.first_use import compiling_announced
-    from simgnn.cli.working import working
+    from simgnn.cli.working import tell, working
     from simgnn.explore.simulate.report import simulate
-    from simgnn.process.files.output import strict_json
-    from simgnn.report.page import results_line
-    from simgnn.training.reports.terminal import print_report
 
     with working(options) as progress, compiling_announced(progress.now):
         result = simulate(
@@ -75,9 +71,4 @@ def run_verb(options: Namespace) -> int:
             energy=options.energy,
             progress=progress.now,
         )
-    if options.json:
-        say(strict_json(result.summary))
-        return 0
-    print_report(result.page)
-    say(results_line(options.output, also=("trace.json",)))
-    return 0
+    return tell(options, result.summary, result.page, also=("trace.json",))

@@ -8,12 +8,14 @@ from __future__ import annotations
 import contextlib
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from simgnn.errors import InputError
+from simgnn.process.files.standard_output import say
 
 if TYPE_CHECKING:
+    from simgnn.report.page import Report
     from simgnn.training.reports.terminal import Progress
 
 EXIT_FAILED = 1
@@ -51,3 +53,24 @@ def working(options: Namespace) -> Iterator[Progress]:
         builds_announced(progress.now),
     ):
         yield progress
+
+
+def tell(options: Namespace, found: dict[str, Any], page: Report, *, also: Sequence[str] = ()) -> int:
+    """Print what a verb has found, as JSON or as the page has it, and where the files are; the exit code.
+
+    Parameters
+    ----------
+    also
+        As of `results_line`.
+    """
+    from simgnn.process.files.output import strict_json
+    from simgnn.report.page import results_line
+    from simgnn.training.reports.terminal import print_report
+
+    if options.json:
+        say(strict_json(found))
+        return 0
+    print_report(page)
+    if options.output is not None:
+        say(results_line(options.output, also=also))
+    return 0

@@ -9,10 +9,11 @@ other's.
 from __future__ import annotations
 
 import contextlib
+import functools
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -46,7 +47,6 @@ DTYPES: dict[str, tuple[str, ...]] = {
 """Arrays of a part, and their types; labels have that of the graph's. Weights are there where the graph has them."""
 TOPOLOGY = ("indptr", "indices", "weights")
 """Arrays of the whole topology, for ranks that sample by themselves."""
-_OPTIONAL = ("weights",)
 _MOST_BYTES = 1 << 24
 _MOST_SIZE = 1 << 40
 
@@ -117,84 +117,6 @@ class GraphFacts:
             weighted=graph.edge_weight is not None,
             digest=graph.digest(),
         )
-
-
-@dataclass(frozen=True, kw_only=True)
-class PartsManifest:
-    """A manifest that was read.
-
-    Parameters
-    ----------
-    parts
-        Entries of each part's arrays, by name.
-    topology
-        Entries of the whole topology's.
-    digest
-        SHA-256 of the manifest: of all that is in the files, as it has their digests.
-    """
-
-    path: Path
-    facts: GraphFacts
-    owners: ArrayEntry
-    parts: tuple[Mapping[str, ArrayEntry], ...] = field(repr=False)
-    topology: Mapping[str, ArrayEntry] = field(repr=False)
-    digest: str
-
-    def part(self, rank: int) -> Mapping[str, ArrayEntry]:
-        """Entries of a rank's part.
-
-        Raises
-        ------
-        InputError
-            For a rank without one.
-        """
-        if not is_integer(rank, 0, len(self.parts) - 1):
-            raise InputError(
-                f"rank must be an integer from 0 to {len(self.parts) - 1}, as of parts, not {rank!r}",
-                source=self.path,
-            )
-        return self.parts[rank]
-
-
-def read_manifest(folder: Path) -> PartsManifest:
-    """The manifest of a folder that `write_parts` wrote.
-
-    Raises
-    ------
-    InputError
-        For one that is missing, damaged or of another format; names it.
-    """
-    path = folder / MANIFEST
-    table = read_json(path, "manifest of the parts", most_bytes=_MOST_BYTES)
-    with errors_of(path):
-        return _checked(path, table)
-
-
-def _checked(path: Path, table: Any) -> PartsManifest:
-    check_format(table, FORMAT)
-    parts = table.get("parts")
-    if not isinstance(parts, list) or not 1 <= len(parts) <= MOST_PARTS:
-        raise InputError(f"parts must be a list of 1 to {MOST_PARTS}, not {shown(parts)}")
-    facts = table.get("graph")
-    if not isinstance(facts, dict) or set(facts) != {each.name for each in fields(GraphFacts)}:
-        raise InputError(f"graph must be a table of facts, not {shown(facts)}")
-    return PartsManifest(
-        path=path,
-        facts=GraphFacts(**facts),
-        owners=entry_of("owners", table.get("owners"), dtypes=("<i4",)),
-        parts=tuple(_entries(f"part {part}", each, DTYPES) for part, each in enumerate(parts)),
-        topology=_entries("topology", table.get("topology"), TOPOLOGY),
-        # The digest is of the values: the file may have been written with other blanks.
-        digest=hashlib.sha256(json.dumps(table, sort_keys=True).encode()).hexdigest(),
-    )
-
-
-def _entries(title: str, values: Any, names: Any) -> dict[str, ArrayEntry]:
-    # A part of a graph without weights has no file for them.
-    needed = sorted(set(names) - set(_OPTIONAL))
-    if not isinstance(values, dict) or not set(needed) <= set(values) <= set(names):
-        raise InputError(f"{title} must have {', '.join(needed)}, not {shown(values)}")
-    return {name: entry_of(name, value, dtypes=DTYPES[name]) for name, value in values.items()}
 
 
 OWNERS = "owners.npy"
@@ -373,56 +295,6 @@ def part_of(graph: Graph, ownership: Ownership, rank: int) -> RankPart:
     )
 
 
-def open_part(folder: Path, rank: int) -> RankPart:
-    """The part of a rank, and who owns what. No file of another part is touched.
-
-    Raises
-    ------
-    InputError
-        For a rank without a part, and for what is missing or damaged; names the file.
-    """
-    manifest = read_manifest(folder)
-    entries = manifest.part(rank)
-    owners = map_checked(folder / OWNERS, "owners", manifest.owners)
-    arrays = {
-        name: map_checked(folder / part_file(rank, name), name, entry) for name, entry in entries.items()
-    }
-    try:
-        ownership = Ownership(owners, len(manifest.parts))
-    except ValueError as error:
-        raise InputError(str(error), source=folder / OWNERS) from None
-    return _part(folder, rank, ownership, arrays)
-
-
-def _part(folder: Path, rank: int, ownership: Ownership, arrays: Mapping[str, Array]) -> RankPart:
-    owned = ownership.owned(rank)
-    indptr, indices, splits = arrays["indptr"], arrays["indices"], arrays["splits"]
-    # Digests say that files are as they were written; this says that they belong together.
-    lengths = {
-        "indptr": (indptr.shape, (len(owned) + 1,)),
-        "indices": (indices.shape, (int(indptr[-1]) if len(indptr) else 0,)),
-        "features": (arrays["features"].shape[:1], (len(owned),)),
-        "labels": (arrays["labels"].shape[:1], (len(owned),)),
-        "splits": (splits.shape, (3, len(owned))),
-        "weights": (arrays.get("weights", indices).shape, indices.shape),
-    }
-    for name, (found, expected) in lengths.items():
-        if found != expected:
-            raise InputError(
-                f"{name} must have the shape {expected}, not {found}", source=folder / part_file(rank, name)
-            )
-    return RankPart(
-        rank=rank,
-        ownership=ownership,
-        topology=LocalTopology(vertices=owned, indptr=indptr, indices=indices, weights=arrays.get("weights")),
-        features=Memory(arrays["features"]),
-        labels=arrays["labels"],
-        train_mask=splits[0],
-        val_mask=splits[1],
-        test_mask=splits[2],
-    )
-
-
 @dataclass(frozen=True, kw_only=True, eq=False)
 class WholeTopology:
     """All arcs of a graph, mapped.
@@ -439,25 +311,133 @@ class WholeTopology:
     weights: F32 | None
 
 
-def open_topology(folder: Path) -> WholeTopology:
-    """The topology of all parts, for a rank that samples by itself. No file of a part is touched.
+class PartsFolder:
+    """What `write_parts` has written, as its manifest says; a rank opens its own files alone.
+
+    Attributes
+    ----------
+    facts : GraphFacts
+    ranks : int
+        Parts, one for each.
+    partition : str
+        Digest of who owns what.
+    digest : str
+        Of all that is in the files, as the manifest has their digests.
 
     Raises
     ------
     InputError
-        For what is missing, damaged or does not fit the manifest; names the file.
+        For a manifest that is missing, damaged or of another format; names it.
     """
-    manifest = read_manifest(folder)
-    arrays = {
-        name: map_checked(folder / topology_file(name), name, entry)
-        for name, entry in manifest.topology.items()
-    }
-    facts = manifest.facts
-    sizes = {"indptr": facts.vertices + 1, "indices": facts.edges, "weights": facts.edges}
-    for name, array in arrays.items():
-        if array.shape != (sizes[name],):
+
+    def __init__(self, path: Path) -> None:
+        self.path, self._manifest = path, path / MANIFEST
+        table = read_json(self._manifest, "manifest of the parts", most_bytes=_MOST_BYTES)
+        with errors_of(self._manifest):
+            self._check(table)
+
+    def _check(self, table: Any) -> None:
+        check_format(table, FORMAT)
+        parts = table.get("parts")
+        if not isinstance(parts, list) or not 1 <= len(parts) <= MOST_PARTS:
+            raise InputError(f"parts must be a list of 1 to {MOST_PARTS}, not {shown(parts)}")
+        facts = table.get("graph")
+        if not isinstance(facts, dict) or set(facts) != {each.name for each in fields(GraphFacts)}:
+            raise InputError(f"graph must be a table of facts, not {shown(facts)}")
+        self.facts, self.ranks = GraphFacts(**facts), len(parts)
+        # A graph without weights has no files for them.
+        own, whole = (
+            [name for name in names if self.facts.weighted or name != "weights"]
+            for names in (DTYPES, TOPOLOGY)
+        )
+        self._owners = entry_of("owners", table.get("owners"), dtypes=("<i4",))
+        self._parts = [_entries(f"part {part}", each, own) for part, each in enumerate(parts)]
+        self._topology = _entries("topology", table.get("topology"), whole)
+        self.partition = self._owners.sha256
+        # The digest is of the values: the file may have been written with other blanks.
+        self.digest = hashlib.sha256(json.dumps(table, sort_keys=True).encode()).hexdigest()
+
+    @functools.cached_property
+    def ownership(self) -> Ownership:
+        """Who owns what: one for all ranks of a process, as it is of all vertices."""
+        owners = map_checked(self.path / OWNERS, "owners", self._owners)
+        try:
+            return Ownership(owners, self.ranks)
+        except ValueError as error:
+            raise InputError(str(error), source=self.path / OWNERS) from None
+
+    def part(self, rank: int) -> RankPart:
+        """The part of a rank. No file of another part is touched.
+
+        Raises
+        ------
+        InputError
+            For a rank without a part, and for what is missing or damaged; names the file.
+        """
+        if not is_integer(rank, 0, self.ranks - 1):
             raise InputError(
-                f"{name} must have the shape {(sizes[name],)}, not {array.shape}",
-                source=folder / topology_file(name),
+                f"rank must be an integer from 0 to {self.ranks - 1}, as of parts, not {rank!r}",
+                source=self._manifest,
             )
-    return WholeTopology(indptr=arrays["indptr"], indices=arrays["indices"], weights=arrays.get("weights"))
+        owned = self.ownership.owned(rank)
+        arrays = {
+            name: map_checked(self.path / part_file(rank, name), name, entry)
+            for name, entry in self._parts[rank].items()
+        }
+        indptr, indices, splits = arrays["indptr"], arrays["indices"], arrays["splits"]
+        # Digests say that files are as they were written; this says that they belong together.
+        lengths = {
+            "indptr": (indptr.shape, (len(owned) + 1,)),
+            "indices": (indices.shape, (int(indptr[-1]) if len(indptr) else 0,)),
+            "features": (arrays["features"].shape[:1], (len(owned),)),
+            "labels": (arrays["labels"].shape[:1], (len(owned),)),
+            "splits": (splits.shape, (3, len(owned))),
+            "weights": (arrays.get("weights", indices).shape, indices.shape),
+        }
+        for name, (found, expected) in lengths.items():
+            if found != expected:
+                raise InputError(
+                    f"{name} must have the shape {expected}, not {found}",
+                    source=self.path / part_file(rank, name),
+                )
+        return RankPart(
+            rank=rank,
+            ownership=self.ownership,
+            topology=LocalTopology(
+                vertices=owned, indptr=indptr, indices=indices, weights=arrays.get("weights")
+            ),
+            features=Memory(arrays["features"]),
+            labels=arrays["labels"],
+            train_mask=splits[0],
+            val_mask=splits[1],
+            test_mask=splits[2],
+        )
+
+    def topology(self) -> WholeTopology:
+        """The topology of all parts, for a rank that samples by itself. No file of a part is touched.
+
+        Raises
+        ------
+        InputError
+            For what is missing, damaged or does not fit the manifest; names the file.
+        """
+        arrays = {
+            name: map_checked(self.path / topology_file(name), name, entry)
+            for name, entry in self._topology.items()
+        }
+        sizes = {"indptr": self.facts.vertices + 1, "indices": self.facts.edges, "weights": self.facts.edges}
+        for name, array in arrays.items():
+            if array.shape != (sizes[name],):
+                raise InputError(
+                    f"{name} must have the shape {(sizes[name],)}, not {array.shape}",
+                    source=self.path / topology_file(name),
+                )
+        return WholeTopology(
+            indptr=arrays["indptr"], indices=arrays["indices"], weights=arrays.get("weights")
+        )
+
+
+def _entries(title: str, values: Any, names: Sequence[str]) -> dict[str, ArrayEntry]:
+    if not isinstance(values, dict) or set(values) != set(names):
+        raise InputError(f"{title} must have {', '.join(sorted(names))}, not {shown(values)}")
+    return {name: entry_of(name, value, dtypes=DTYPES[name]) for name, value in values.items()}

@@ -6,7 +6,6 @@ import itertools
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -317,17 +316,6 @@ def draw_hits(comparison: CacheComparison) -> Drawing:
     )
 
 
-def cache_folder(output: str | Path) -> OutputFolder:
-    """The folder: new, empty, or one of an earlier comparison, which is replaced.
-
-    Raises
-    ------
-    InputError
-        For any other.
-    """
-    return OutputFolder(output, files=FILES, in_place=False)
-
-
 def summary(comparison: CacheComparison) -> dict[str, Any]:
     """All figures, as plain values."""
     return {
@@ -338,7 +326,7 @@ def summary(comparison: CacheComparison) -> dict[str, Any]:
 
 
 def write_caches(folder: OutputFolder, comparison: CacheComparison) -> None:
-    """Write table, summary, picture and page; the folder changes in one step."""
+    """Write table, summary, picture and page, which are `FILES`; the folder changes in one step."""
     folder.fill(
         {
             TABLE: csv_bytes([_row(outcome) for outcome in comparison.outcomes]),

@@ -9,7 +9,7 @@ from rank_programs import with_weights
 from simgnn.data.datasets import load_dataset
 from simgnn.data.partition.methods import make_partition
 from simgnn.distributed.collectives.in_process import InProcess
-from simgnn.distributed.parts import MANIFEST, open_part, write_parts
+from simgnn.distributed.parts import MANIFEST, PartsFolder, write_parts
 from simgnn.distributed.sampling import VanillaSampler
 from simgnn.distributed.sharded_features import ShardedFeatures
 from simgnn.errors import InputError
@@ -39,7 +39,7 @@ def test_a_rank_needs_its_own_files_alone(folder, graph, tmp_path):
                 (own / path.name).write_bytes(path.read_bytes())
 
     def program(communicator):
-        part = open_part(tmp_path / f"machine-{communicator.rank}", communicator.rank)
+        part = PartsFolder(tmp_path / f"machine-{communicator.rank}").part(communicator.rank)
         owned = part.topology.vertices
         assert part.labels.tobytes() == graph.labels[owned].tobytes()
         for name in ("train_mask", "val_mask", "test_mask"):
@@ -68,19 +68,19 @@ def test_damage_is_named(folder):
     data = bytearray(path.read_bytes())
     data[-1] ^= 1
     path.write_bytes(data)
-    open_part(folder, 0)
+    PartsFolder(folder).part(0)
     with pytest.raises(
         InputError, match=r"part-0001\.indices\.npy: array 'indices' must have the manifest's digest"
     ):
-        open_part(folder, 1)
+        PartsFolder(folder).part(1)
     path.write_bytes(data[:-4])
     with pytest.raises(InputError, match=r"part-0001\.indices\.npy: array 'indices' .* must have \d+ bytes"):
-        open_part(folder, 1)
+        PartsFolder(folder).part(1)
     path.unlink()
     with pytest.raises(InputError, match=r"part-0001\.indices\.npy: .*No such file"):
-        open_part(folder, 1)
+        PartsFolder(folder).part(1)
     with pytest.raises(InputError, match="rank must be an integer from 0 to 2, as of parts, not 3"):
-        open_part(folder, 3)
+        PartsFolder(folder).part(3)
 
 
 @pytest.mark.parametrize(
@@ -88,9 +88,9 @@ def test_damage_is_named(folder):
     [
         ({"format": "other"}, "format must be 'simgnn-parts-2', not 'other'"),
         ({"parts": []}, "parts must be a list of 1 to 4096, not \\[\\]"),
-        ({"parts": [{}]}, "part 0 must have features, indices, indptr, labels, splits, not \\{\\}"),
+        ({"parts": [{}]}, "part 0 must have features, indices, indptr, labels, splits, weights, not \\{\\}"),
         ({"owners": None}, "owners must have dtype, shape and sha256, and nothing else"),
-        ({"topology": {}}, "topology must have indices, indptr, not \\{\\}"),
+        ({"topology": {}}, "topology must have indices, indptr, weights, not \\{\\}"),
         ({"graph": {"name": "x"}}, "graph must be a table of facts, not \\{'name': 'x'\\}"),
     ],
 )
@@ -98,14 +98,27 @@ def test_a_wrong_manifest_is_refused(folder, change, text):
     path = folder / MANIFEST
     path.write_text(json.dumps({**json.loads(path.read_text()), **change}))
     with pytest.raises(InputError, match=rf"parts\.json: {text}"):
-        open_part(folder, 0)
+        PartsFolder(folder).part(0)
+
+
+def test_weights_are_in_the_files_where_the_manifest_says_so(tmp_path):
+    graph = load_dataset(DATA_SET)
+    write_parts(tmp_path / "parts", graph, make_partition(graph, method="random", parts=2, seed=1))
+    path = tmp_path / "parts" / MANIFEST
+    table = json.loads(path.read_text())
+    table["graph"]["weighted"] = True
+    path.write_text(json.dumps(table))
+    with pytest.raises(
+        InputError, match="part 0 must have features, indices, indptr, labels, splits, weights, "
+    ):
+        PartsFolder(tmp_path / "parts")
 
 
 def test_parts_are_replaced_whole(folder, graph):
     other = load_dataset(DATA_SET, seed=2)
     with pytest.raises(InputError, match="partition must be of this graph"):
         write_parts(folder, other, make_partition(graph, method="random", parts=2, seed=1))
-    assert open_part(folder, 2).rank == 2
+    assert PartsFolder(folder).part(2).rank == 2
     write_parts(folder, graph, make_partition(graph, method="random", parts=2, seed=1))
-    assert open_part(folder, 1).ownership.ranks == 2
+    assert PartsFolder(folder).part(1).ownership.ranks == 2
     assert not (folder / "part-0002.indptr.npy").exists()

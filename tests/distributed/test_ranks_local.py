@@ -7,12 +7,12 @@ from small_parts import parts_of, scores_of, small_parts
 from small_ranks import in_process, small, told, train_astray, train_on
 
 from simgnn.data.datasets import load_dataset
-from simgnn.distributed.collectives.failures import RankFailedError
+from simgnn.distributed.collectives.failures import DisagreementError, RankFailedError
 from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.distributed.launch.group import VirtualRanks
 from simgnn.distributed.launch.local_sgd import MOST_WEIGHT, LocalSession, OuterStep, Share, averaged
 from simgnn.distributed.launch.rank import synchronized
-from simgnn.distributed.launch.session import RankSession, from_bfloat16, reduce_bfloat16, to_bfloat16
+from simgnn.distributed.launch.session import RankSession, from_bfloat16, to_bfloat16
 from simgnn.errors import InputError
 from simgnn.model.optimizer import make_optimizer
 from simgnn.training.iteration import Place
@@ -338,7 +338,8 @@ def test_sum_is_in_the_order_of_ranks_and_rounded_on_its_way(ranks):
 
     def program(communicator):
         own = communicator.rank
-        return (yield from reduce_bfloat16(communicator, given[own], contributes=own != silent))
+        ways = {"encode": to_bfloat16, "decode": from_bfloat16}
+        return (yield from communicator.reduce_sliced(given[own], contributes=own != silent, **ways))
 
     total = np.zeros((3, 4))
     for rank, each in enumerate(given):
@@ -355,6 +356,15 @@ def test_sum_is_in_the_order_of_ranks_and_rounded_on_its_way(ranks):
         2 * int(np.diff(12 * np.arange(ranks + 1) // ranks)[rank]) for rank in range(ranks) if rank != silent
     )
     assert sent == slices + (ranks - 1) * 24
+
+
+def test_other_arrays_of_as_many_numbers_are_not_added():
+    def program(communicator):
+        arrays = {"ab"[communicator.rank]: np.ones(4, np.float32)}
+        return (yield from communicator.reduce_sliced(arrays, encode=to_bfloat16, decode=from_bfloat16))
+
+    with pytest.raises(DisagreementError, match="all_to_all of <u2 in layout "):
+        InProcess(2).run(program)
 
 
 def test_training(tmp_path):

@@ -90,6 +90,7 @@ def test_ranks_that_sample_in_different_ways(gloo, tmp_path):
 def test_what_is_not_here_cannot_be_read(tmp_path):
     parts_of(tmp_path / "parts", 2)
     graph = open_parts(small_parts(tmp_path / "parts", 2, sampling="vanilla"), VirtualRanks(2))
+    assert graph.parts[0].ownership is graph.parts[1].ownership, "of all vertices, and so there once"
     for name in ("indptr", "indices", "features", "labels", "train_mask"):
         with pytest.raises(AttributeError, match=f"{name} of the whole graph must be asked for"):
             getattr(graph, name)

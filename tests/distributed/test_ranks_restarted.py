@@ -366,7 +366,7 @@ class _Breaking:
 
     def exchange(self, rows, sends, receives):
         self.calls["exchange"] += 1
-        return type("Moved", (), {"rows": rows})
+        return rows
 
     def gather(self, rows, lengths):
         raise LostRankError("gone")

@@ -4,12 +4,15 @@ import csv
 import itertools
 import json
 
+import numpy as np
 import pytest
 from small_ranks import in_process, small
 
 from simgnn.distributed.collectives.notes import VALUES, Notes
 from simgnn.distributed.launch.group import VirtualRanks, network_of
+from simgnn.distributed.launch.ledger import Kept
 from simgnn.distributed.launch.rank import lead, train_rank
+from simgnn.distributed.launch.trace import trace
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 LINKS = {"network_gbs": 2.0, "network_latency_us": 3.0}
@@ -130,6 +133,24 @@ def test_what_has_no_time_is_drawn_as_a_moment(tmp_path):
     _, events, _ = opened(tmp_path / "out")
     assert {each["ph"] for steps in slices(events, "step").values() for each in steps} == {"i"}
     assert {each["ph"] for each in slices(events, "rounds")[0]} == {"X"}
+
+
+def test_a_trace_may_be_of_hours():
+    """More femtoseconds than 64 bits hold: twelve rounds of a thousand seconds."""
+    notes = np.zeros((2, 12, 1 + VALUES), np.int64)
+    notes[:, :, 1] = 1
+    kept = Kept(
+        generation=0,
+        first=0,
+        phases=["sum"],
+        notes=notes,
+        sums=np.zeros((2, 8), np.int64),
+        traffic=[{}, {}],
+        left_out=0,
+        took=[10**18] * 12,
+    )
+    rounds = slices(json.loads(trace([kept], {}))["traceEvents"], "rounds")[1]
+    assert [each["ts"] for each in rounds] == [1e9 * number for number in range(12)]
 
 
 def test_what_does_not_fit_is_left_out_and_counted(tmp_path, monkeypatch):

@@ -5,6 +5,7 @@ import io
 import json
 import shutil
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from report_pages import check_report
@@ -12,6 +13,7 @@ from report_pages import check_report
 from simgnn.cli.main import main
 from simgnn.config.configuration import load_config
 from simgnn.explore.compare.comparison import compare, pareto, summary
+from simgnn.explore.compare.page import _differences
 from simgnn.explore.simulate.report import simulate
 from simgnn.explore.sweep.run import run_sweep
 
@@ -186,6 +188,14 @@ def test_runs_of_other_work_are_refused_by_name(runs, trained, capsys, refusal):
 def test_other_energies_are_told(runs):
     found = compare([runs["base"], runs["energies"]])
     assert found.differences == {"table of energies": ["table 1", "table 2"]}
+
+
+def test_a_folder_may_be_called_as_a_column_is():
+    runs = [SimpleNamespace(name=name) for name in ("setting", "b")]
+    table = _differences(SimpleNamespace(runs=runs, differences={"model.hidden": [4, 8]}))
+    assert list(table.columns) == ["setting", "run setting", "b"] and table.rows == [
+        ("model.hidden", "4", "8")
+    ]
 
 
 def test_the_front_has_what_nothing_beats():

@@ -662,6 +662,7 @@ def test_a_larger_memory_on_chip_takes_more(digits):
         (("= 1\nmul", "= -1\nmul"), "add_fp32 must be a number from 0 to 1000000000.0, not -1"),
         (("1024 = 0", "1024 = -1"), "sram_byte.1024 must be a number from 0 to 1000000000.0, not -1"),
         (("1024 = 0", "small = 0"), "sram_byte key must be a number of bytes, not 'small'"),
+        (("1024 = 0", "016 = 0"), "sram_byte key must be a number of bytes, not '016'"),
         (("1024 = 0", ""), "sram_byte must be a table, not {}"),
         (("hbm2 = 1", "hbm2 = true"), "memory_byte.hbm2 must be a number from 0 to 1000000000.0, not true"),
         (("= 2\n[sram", "= = 2\n[sram"), "energy table must be valid TOML: "),

@@ -7,6 +7,8 @@ import re
 import shutil
 import subprocess
 import sys
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 
 import pytest
@@ -308,6 +310,11 @@ def test_what_takes_longer_with_more_says_what_grew(tmp_path):
             "objectives must be one of time, energy, traffic, units, onchip, score, links, area, lut, ff, bram, "
             "uram, lutram, dsp, not 'size'",
         ),
+        (
+            '[["time"]]',
+            "objectives must be one of time, energy, traffic, units, onchip, score, links, area, lut, ff, bram, "
+            "uram, lutram, dsp, not ['time']",
+        ),
         ('["time", "time"]', "objectives must be different, not 'time' twice"),
         ('["score"]', "objectives must be known of mini-batches on one accelerator, not 'score'"),
     ],
@@ -434,6 +441,42 @@ def test_points_of_two_contents_of_a_memory_file_are_not_mixed(tmp_path, monkeyp
     write(17)
     with Journal(tmp_path / "out", sweep=sweep) as journal:
         assert list(journal.done) == [0]
+
+
+def test_a_memory_that_is_not_there_is_refused_before_anything_is_made(sweep_spec, tmp_path, capsys):
+    sweep_spec.write_text('config = "tiny"\n[parameters]\n"platform.memory" = ["board.toml"]\n')
+    assert main(["sweep", str(sweep_spec), "-o", str(tmp_path / "out")]) == 2
+    said = "memory board.toml must be a file that can be read: No such file or directory"
+    assert capsys.readouterr().err == f"error: {said}\n"
+    assert not (tmp_path / "out").exists()
+
+
+def test_one_objective_is_drawn_over_another_figure():
+    rows = points_of((1.0, 4, 8), (2.0, 2, 8), ties_with="", best=1, excluded=None)
+    for objective, title in (("units", "units over time"), ("onchip", "onchip over units")):
+        assert [chart.title for chart in draw_objectives(rows, [], [objective]).charts] == [title]
+
+
+def test_a_process_that_the_system_ends_is_said(monkeypatch):
+    class Pool:
+        def __init__(self, *arguments, **options):
+            pass
+
+        def submit(self, *arguments):
+            future = Future()
+            future.set_exception(BrokenProcessPool("a child has ended"))
+            return future
+
+        def shutdown(self, **options):
+            pass
+
+    monkeypatch.setattr(run, "ProcessPoolExecutor", Pool)
+    monkeypatch.setattr(run, "run_point", lambda *arguments: {})
+    sweep = sweep_of()
+    with pytest.raises(
+        InputError, match=r"^--jobs: processes must live until their points are timed, and one of 2 "
+    ):
+        list(run._results(sweep, sweep.points(), [0, 1, 2], 2))
 
 
 def test_a_sweep_goes_on_under_another_name_of_its_hardware(tmp_path):
@@ -587,6 +630,11 @@ def test_every_reason_is_told_once_with_its_count(sweep_spec, tmp_path, capsys, 
     [
         ('"platform.memory_stalls" = [0.1, nan]', "platform.memory_stalls must have finite values, not nan"),
         ('"hardware.clock_mhz" = [inf]', "hardware.clock_mhz must have finite values, not inf"),
+        (
+            '"hardware.clusters" = [1]\n[parameters.hardware]\nclusters = [2]',
+            "hardware.clusters must be set once, not both by itself and in a nested table",
+        ),
+        ('"platform.memory" = [["hbm2"]]', "platform.memory must have names of memories, not ['hbm2']"),
         ('"sampling.fanout" = [[1, nan]]', "sampling.fanout must have finite values, not [1, nan]"),
         *(
             (

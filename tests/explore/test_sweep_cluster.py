@@ -116,9 +116,24 @@ def test_a_worker_of_another_version_or_without_the_file_is_named(tmp_path):
     with pytest.raises(RuntimeError, match=r"simgnn must be 0\.0\.0, not "):
         on_worker(config, {}, 1, "0.0.0", [])
     with pytest.raises(
-        RuntimeError, match=r"data set must be a file on the worker's machine as well, not '/nowhere\.npz'"
+        RuntimeError, match=r"'/nowhere\.npz' must be on the worker's machine as well, and is not"
     ):
         on_worker(config, {}, 1, __version__, ["/nowhere.npz"])
+
+
+def test_files_and_folders_are_those_of_this_machine(tmp_path, monkeypatch):
+    """Otherwise a worker in another folder would refuse points, and the journal keep that."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("mine", "digits", "hbm2"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "board.toml").touch()
+    config = load_config("tiny").replace("training", dataset="mine")
+    for given, files in (
+        ({"platform.memory": "board.toml"}, ["mine", "board.toml"]),
+        ({"training.dataset": "digits", "platform.memory": "hbm2"}, []),
+    ):
+        found = sweeping._files_of(*sweeping._absolute(config, given))
+        assert found == [str(tmp_path / name) for name in files]
 
 
 @needs_dask
@@ -233,7 +248,7 @@ def test_values_without_a_common_type_are_text():
 
     from pyarrow import parquet
 
-    rows = [{"fanout": 5, "cycles": None}, {"fanout": [5, 5], "cycles": None}]
+    rows = [{"fanout": each, "cycles": None} for each in (5, [5, 5], None)]
     table = parquet.read_table(io.BytesIO(parquet_bytes(rows, {"cycles": int})))
-    assert table.to_pylist() == [{"fanout": "5", "cycles": None}, {"fanout": "[5, 5]", "cycles": None}]
+    assert table.to_pylist() == [{"fanout": each, "cycles": None} for each in ("5", "[5, 5]", None)]
     assert str(table.schema.field("cycles").type) == "int64"

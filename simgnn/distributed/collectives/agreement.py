@@ -107,15 +107,12 @@ def disagreement(headers: Sequence[I64] | I64) -> str | None:
         By rank.
     """
     array = np.asarray(headers)
-    # The way of every call that goes well: no sort.
+    # The way of every call that goes well: no loop.
     if (array == array[0]).all():
         return None
-    different, inverse = np.unique(array, axis=0, return_inverse=True)
-    inverse = inverse.reshape(-1)
-    # `np.unique` has sorted them by their numbers; a person wants rank 0 first.
-    firsts = sorted(range(len(different)), key=lambda kind: int(np.argmax(inverse == kind)))
-    calls = [
-        f"{describe(different[kind])} ({ranks_text(np.flatnonzero(inverse == kind))})" for kind in firsts
-    ]
+    alike: dict[bytes, list[int]] = {}
+    for rank, words in enumerate(array):
+        alike.setdefault(words.tobytes(), []).append(rank)
+    calls = [f"{describe(array[ranks[0]])} ({ranks_text(ranks)})" for ranks in alike.values()]
     more = "" if len(calls) <= _MOST_NAMED else f" and {len(calls) - _MOST_NAMED} others"
     return f"ranks must call the same collective on data of one form, not {' and '.join(calls[:_MOST_NAMED])}{more}"

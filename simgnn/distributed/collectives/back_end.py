@@ -1,30 +1,14 @@
 """What carries bytes between ranks: the part of a communicator that others may write.
 
-A back end moves rows of bytes, and knows neither headers nor phases nor sums in order: those are the same over all
-back ends. `simgnn.distributed.collectives.conformance` says whether one is right.
+A back end moves rows of bytes, and knows neither headers nor phases, counts of bytes nor sums in order: those are the
+same over all back ends. `simgnn.distributed.collectives.conformance` says whether one is right.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from simgnn.arrays import I64, U8, Array
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Moved:
-    """What a back end delivered to a rank.
-
-    Parameters
-    ----------
-    sent, received
-        Bytes to and from other ranks, without what the rank gave itself and without padding.
-    """
-
-    rows: Array
-    sent: int
-    received: int
 
 
 class BackEnd(Protocol):
@@ -41,7 +25,7 @@ class BackEnd(Protocol):
     def ranks(self) -> int:
         """Number of all ranks."""
 
-    def exchange(self, rows: U8, sends: I64, receives: I64) -> Moved:
+    def exchange(self, rows: U8, sends: I64, receives: I64) -> U8:
         """Give each rank, this one too, rows of its own.
 
         Parameters
@@ -58,7 +42,7 @@ class BackEnd(Protocol):
         Rows from rank 0 first, in the order in which each rank gave them.
         """
 
-    def gather(self, rows: U8, lengths: I64) -> Moved:
+    def gather(self, rows: U8, lengths: I64) -> U8:
         """Give every rank the rows of all.
 
         Parameters
@@ -72,7 +56,7 @@ class BackEnd(Protocol):
         Rows of rank 0 first.
         """
 
-    def add(self, values: Array) -> Moved:
+    def add(self, values: Array) -> Array:
         """Give every rank the sum over all ranks, in any order of additions; all ranks get the same bits.
 
         Parameters
@@ -81,14 +65,5 @@ class BackEnd(Protocol):
 
         Returns
         -------
-        The sum; as bytes those of a ring, see `ring_bytes`.
+        The sum.
         """
-
-
-def ring_bytes(count: int, ranks: int) -> int:
-    """Bytes that a rank sends, and receives, where a ring sums `count` bytes: 2 (p - 1) steps of a p-th part each.
-
-    Patarasuk and Yuan, "Bandwidth optimal all-reduce algorithms for clusters of workstations", J. Parallel Distrib.
-    Comput. 69(2), 2009. What a library does may differ; this is what is counted.
-    """
-    return 2 * (ranks - 1) * count // ranks

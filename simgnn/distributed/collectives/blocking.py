@@ -11,7 +11,13 @@ import numpy as np
 from simgnn.arrays import I64
 from simgnn.distributed.collectives.agreement import WORDS, Header, Operation, disagreement
 from simgnn.distributed.collectives.back_end import BackEnd
-from simgnn.distributed.collectives.collectives import Collective, Delivered, Steps, as_bytes
+from simgnn.distributed.collectives.collectives import (
+    Collective,
+    Delivered,
+    Steps,
+    as_bytes,
+    from_bytes,
+)
 from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.distributed.collectives.failures import (
     BrokenGroupError,
@@ -79,7 +85,7 @@ class BlockingRank:
             raise
         if not self._broken:
             # Where a rank has ended and others call on, all find out here, and not by a deadline.
-            self._agree(self.communicator.last_header(Operation.END), 0)
+            self._agree(self.communicator.header(Operation.END), 0)
 
     def complete(self, steps: Steps[T]) -> T:
         """Take the steps of a program, or of one call of the communicator, and return what they return.
@@ -137,8 +143,7 @@ class BlockingRank:
         # The same to every rank but for the last word, how many rows follow.
         words[:, :-1], words[:, -1] = header.words(), counts
         ones = np.ones(len(words), np.int64)
-        rows = self._back_end.exchange(as_bytes(words), ones, ones).rows
-        headers = rows.reshape(-1).view(np.int64).reshape(words.shape)
+        headers = from_bytes(self._back_end.exchange(as_bytes(words), ones, ones), words)
         failed = np.flatnonzero(headers[:, 0] & 255 == Operation.FAILED)
         if not len(failed):
             return headers
@@ -146,7 +151,7 @@ class BlockingRank:
         text = _shortened(own_text).ljust(_TEXT_BYTES, b"\0")
         own = np.frombuffer(text, np.uint8).reshape(1, -1)[: int(bool(own_text))]
         lengths = np.isin(np.arange(len(headers)), failed).astype(np.int64)
-        texts = self._back_end.gather(own.copy(), lengths).rows
+        texts = self._back_end.gather(own.copy(), lengths)
         # The lowest rank's: all ranks are to raise the same words.
         first = texts.reshape(len(failed), -1)[0].tobytes().rstrip(b"\0").decode(errors="replace")
         raise RankFailedError(first)
@@ -157,7 +162,7 @@ class BlockingRank:
             return
         self._broken = True
         # Others may be at any collective, so its number and phase are nothing that they could compare.
-        header = self.communicator.last_header(Operation.FAILED)
+        header = self.communicator.header(Operation.FAILED)
         text = failure_text([self.communicator.rank], error)
         try:
             self._exchange(header, 0, text)

@@ -16,7 +16,7 @@ import numpy as np
 
 from simgnn.arrays import I64, U8, Array
 from simgnn.distributed.collectives.agreement import Header
-from simgnn.distributed.collectives.back_end import BackEnd, Moved, ring_bytes
+from simgnn.distributed.collectives.back_end import BackEnd
 from simgnn.distributed.collectives.ordered_sum import ordered_sum
 
 
@@ -57,24 +57,8 @@ def _deal(data: U8, sends: I64, out: U8, places: I64) -> None:
             places[receiver] = place + count
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Delivered:
-    """What a collective gave one rank.
-
-    Parameters
-    ----------
-    counts : shape (ranks,)
-        Rows of each rank among them; of an exchange what came from each.
-    sent, received
-        Bytes, see `Traffic`.
-    """
-
-    rows: Array
-    counts: I64
-    sent: int = 0
-    received: int = 0
-
-
+Delivered: TypeAlias = tuple[Array, I64]
+"""What a collective gave one rank: rows; and how many of them each rank has given, shape (ranks,)."""
 T = TypeVar("T")
 Steps: TypeAlias = Generator["Collective", Delivered, T]
 """A program of a rank, or a part of one: it yields collectives, and returns a T."""
@@ -103,7 +87,7 @@ class Collective:
         return np.array([self.rows.nbytes])
 
     def moves(self, rank: int, counts: I64) -> tuple[int, int]:
-        """Bytes that go to and come from other ranks, as `over` counts them; known before anything moves.
+        """Bytes that go to and come from other ranks, see `Traffic`; known before anything moves.
 
         Parameters
         ----------
@@ -140,33 +124,20 @@ class AllToAll(Collective):
         return int(sent) * width, int(received) * width
 
     def over(self, back_end: BackEnd, counts: I64) -> Delivered:
-        moved = back_end.exchange(as_bytes(self.rows), self.counts, counts)
-        return _delivered(moved, self.rows, counts)
+        return from_bytes(back_end.exchange(as_bytes(self.rows), self.counts, counts), self.rows), counts
 
     def together(self, parts: Sequence[AllToAll]) -> list[Delivered]:
         sends = np.stack([part.counts for part in parts])
-        width = row_bytes(self.rows)
-        received = exchange_segments([as_bytes(part.rows).reshape(-1) for part in parts], sends * width)
-        # [ranks, ranks], without what each gives itself.
-        between = sends * width
-        np.fill_diagonal(between, 0)
-        sent, got = between.sum(1), between.sum(0)
-        return [
-            Delivered(
-                rows=from_bytes(received[rank], self.rows),
-                counts=sends[:, rank].copy(),
-                sent=int(sent[rank]),
-                received=int(got[rank]),
-            )
-            for rank in range(len(parts))
-        ]
+        given = [as_bytes(part.rows).reshape(-1) for part in parts]
+        received = exchange_segments(given, sends * row_bytes(self.rows))
+        return [(from_bytes(rows, self.rows), sends[:, rank].copy()) for rank, rows in enumerate(received)]
 
 
 class AllGather(Collective):
     """Every rank gets the rows of all."""
 
     def over(self, back_end: BackEnd, counts: I64) -> Delivered:
-        return _delivered(back_end.gather(as_bytes(self.rows), counts), self.rows, counts)
+        return from_bytes(back_end.gather(as_bytes(self.rows), counts), self.rows), counts
 
     def together(self, parts: Sequence[AllGather]) -> list[Delivered]:
         rows = np.concatenate([part.rows for part in parts])
@@ -181,11 +152,9 @@ class ReduceOrdered(Collective):
     """
 
     def over(self, back_end: BackEnd, counts: I64) -> Delivered:
-        moved = back_end.gather(as_bytes(self.rows), counts)
-        rows = from_bytes(moved.rows.reshape(-1), self.rows)
+        rows = from_bytes(back_end.gather(as_bytes(self.rows), counts), self.rows)
         # A mini-batch without seeds on any rank has zeros for a gradient, and not an error.
-        total = ordered_sum(rows) if len(rows) else _nothing(self.rows)
-        return Delivered(rows=total, counts=counts, sent=moved.sent, received=moved.received)
+        return ordered_sum(rows) if len(rows) else _nothing(self.rows), counts
 
     def together(self, parts: Sequence[ReduceOrdered]) -> list[Delivered]:
         vectors = [part.rows[0] for part in parts if len(part.rows)]
@@ -197,15 +166,16 @@ class AllReduce(Collective):
     """The fast sum: in any order of additions, so that bits depend on the back end."""
 
     def moves(self, rank: int, counts: I64) -> tuple[int, int]:
-        # Whatever the library sends: so counts are the same over all back ends.
-        count = ring_bytes(self.rows.nbytes, len(counts))
+        # Those of a ring of p ranks, 2 (p - 1) steps of a p-th part each, whatever the library does: so counts are the
+        # same over all back ends. Patarasuk and Yuan, "Bandwidth optimal all-reduce algorithms for clusters of
+        # workstations", J. Parallel Distrib. Comput. 69(2), 2009.
+        count = 2 * (len(counts) - 1) * self.rows.nbytes // len(counts)
         return count, count
 
     def over(self, back_end: BackEnd, counts: I64) -> Delivered:
-        moved = back_end.add(self.rows)
-        total = moved.rows
+        total = back_end.add(self.rows)
         total.flags.writeable = False
-        return Delivered(rows=total, counts=counts, sent=moved.sent, received=moved.received)
+        return total, counts
 
     def together(self, parts: Sequence[AllReduce]) -> list[Delivered]:
         """See `Collective`; adds in the vectors' own format, in the order of ranks."""
@@ -214,20 +184,17 @@ class AllReduce(Collective):
         for part in parts[1:]:
             total += part.rows
         total.flags.writeable = False
-        count = ring_bytes(total.nbytes, len(parts))
-        one = Delivered(rows=total, counts=self.counts, sent=count, received=count)
-        return [one] * len(parts)
+        return [(total, self.counts)] * len(parts)
 
 
 class Barrier(Collective):
     """No rank goes on before all are there. Headers see to that: there is nothing else to send."""
 
     def over(self, back_end: BackEnd, counts: I64) -> Delivered:
-        return Delivered(rows=self.rows, counts=counts)
+        return self.rows, counts
 
     def together(self, parts: Sequence[Barrier]) -> list[Delivered]:
-        one = Delivered(rows=self.rows, counts=self.counts)
-        return [one] * len(parts)
+        return [(self.rows, self.counts)] * len(parts)
 
 
 def without_rows(kind: type[Collective], header: Header, ranks: int) -> Collective:
@@ -250,21 +217,9 @@ def from_bytes(data: U8, like: Array) -> Array:
     return data.reshape(-1).view(like.dtype).reshape(-1, *like.shape[1:])
 
 
-def _delivered(moved: Moved, like: Array, counts: I64) -> Delivered:
-    return Delivered(
-        rows=from_bytes(moved.rows, like), counts=counts, sent=moved.sent, received=moved.received
-    )
-
-
 def _gathered(parts: Sequence[Collective], rows: Array) -> list[Delivered]:
-    """One result for all ranks, who sent theirs to all others."""
-    counts = np.array([len(part.rows) for part in parts])
-    lengths = counts * row_bytes(parts[0].rows)
-    total = int(lengths.sum())
-    return [
-        Delivered(rows=rows, counts=counts, sent=(len(parts) - 1) * length, received=total - length)
-        for length in lengths.tolist()
-    ]
+    """One result for all ranks."""
+    return [(rows, np.array([len(part.rows) for part in parts]))] * len(parts)
 
 
 def _nothing(rows: Array) -> Array:

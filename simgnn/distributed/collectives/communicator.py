@@ -8,7 +8,7 @@ another. The program knows nothing of the back end.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 import numpy as np
@@ -122,12 +122,8 @@ class Communicator:
             )
         if sends.sum() != len(rows):
             raise ValueError(f"counts must add up to the {len(rows)} rows, not to {int(sends.sum())}")
-        delivered = yield from self._call(
-            AllToAll(
-                header=self._header(Operation.ALL_TO_ALL, rows), rows=rows, counts=sends.astype(np.int64)
-            )
-        )
-        return delivered.rows, delivered.counts
+        header = self.header(Operation.ALL_TO_ALL, rows)
+        return (yield from self._call(AllToAll(header=header, rows=rows, counts=sends.astype(np.int64))))
 
     def all_gather(self, rows: Array) -> Steps[tuple[Array, I64]]:
         """Get the rows of all ranks. One round.
@@ -151,10 +147,8 @@ class Communicator:
         """
         rows = _checked_rows(rows)
         counts = np.full(self.ranks, len(rows))
-        delivered = yield from self._call(
-            AllGather(header=self._header(Operation.ALL_GATHER, rows), rows=rows, counts=counts)
-        )
-        return delivered.rows, delivered.counts
+        header = self.header(Operation.ALL_GATHER, rows)
+        return (yield from self._call(AllGather(header=header, rows=rows, counts=counts)))
 
     def reduce_ordered(
         self, arrays: Mapping[str, Array], *, contributes: bool = True
@@ -181,15 +175,20 @@ class Communicator:
             As `all_to_all`.
         """
         vector, layout = pack(arrays)
-        header = self._header(Operation.REDUCE_ORDERED, vector, columns=len(vector), layout=layout)
+        header = self.header(Operation.REDUCE_ORDERED, vector, columns=len(vector), layout=layout)
         # No row rather than zeros: -0.0 + 0.0 is 0.0.
         rows = vector.reshape(1, -1)[: int(contributes)]
         counts = np.full(self.ranks, len(rows))
-        delivered = yield from self._call(ReduceOrdered(header=header, rows=rows, counts=counts))
-        return unpack(delivered.rows, arrays)
+        total, _ = yield from self._call(ReduceOrdered(header=header, rows=rows, counts=counts))
+        return unpack(total, arrays)
 
     def reduce_sliced(
-        self, arrays: Mapping[str, Array], *, contributes: bool = True
+        self,
+        arrays: Mapping[str, Array],
+        *,
+        contributes: bool = True,
+        encode: Callable[[Array], Array] = np.asarray,
+        decode: Callable[[Array], Array] = np.asarray,
     ) -> Steps[dict[str, Array]]:
         """The same sum with the same bits as `reduce_ordered`, for the bytes of the fast one. Two rounds.
 
@@ -200,19 +199,22 @@ class Communicator:
         ----------
         arrays, contributes
             As of `reduce_ordered`.
+        encode, decode
+            What makes each number one of fewer bytes for its way, a sum for its own as well, and back. Then the sum is
+            not exact, but its bits still depend on no back end.
         """
         vector, layout = pack(arrays)
         # Slices differ by one number at most; with more ranks than numbers some are empty.
         lengths = np.diff(len(vector) * np.arange(self.ranks + 1) // self.ranks)
         rows, counts = (vector, lengths) if contributes else (vector[:0], np.zeros_like(lengths))
-        header = self._header(Operation.ALL_TO_ALL, rows, layout=layout)
-        delivered = yield from self._call(AllToAll(header=header, rows=rows, counts=counts))
+        rows = encode(rows)
+        header = self.header(Operation.ALL_TO_ALL, rows, layout=layout)
+        given, _ = yield from self._call(AllToAll(header=header, rows=rows, counts=counts))
         own = int(lengths[self.rank])
-        empty = not len(delivered.rows)
         # A rank that was given nothing for its slice has to be in the second round, too.
-        total = np.zeros(own, vector.dtype) if empty else ordered_sum(delivered.rows.reshape(-1, own))
-        gathered, _ = yield from self.all_gather(total)
-        return unpack(gathered, arrays)
+        total = ordered_sum(decode(given).reshape(-1, own)) if len(given) else np.zeros(own, vector.dtype)
+        gathered, _ = yield from self.all_gather(encode(total))
+        return unpack(decode(gathered), arrays)
 
     def all_reduce(self, arrays: Mapping[str, Array]) -> Steps[dict[str, Array]]:
         """The fast sum over ranks, by the back end's own algorithm: fewer bytes, but bits that depend on it. One round.
@@ -225,22 +227,19 @@ class Communicator:
             As of `reduce_ordered`.
         """
         vector, layout = pack(arrays)
-        header = self._header(Operation.ALL_REDUCE, vector, columns=len(vector), layout=layout)
+        header = self.header(Operation.ALL_REDUCE, vector, columns=len(vector), layout=layout)
         counts = np.zeros(self.ranks, np.int64)
-        delivered = yield from self._call(AllReduce(header=header, rows=vector, counts=counts))
-        return unpack(delivered.rows, arrays)
+        total, _ = yield from self._call(AllReduce(header=header, rows=vector, counts=counts))
+        return unpack(total, arrays)
 
     def barrier(self) -> Steps[None]:
         """Wait until all ranks are here. One round without rows."""
-        yield from self._call(without_rows(Barrier, self._header(Operation.BARRIER), self.ranks))
+        yield from self._call(without_rows(Barrier, self.header(Operation.BARRIER), self.ranks))
 
-    def last_header(self, operation: Operation) -> Header:
-        """Header of the end of a program, or of its failure."""
-        return self._header(operation)
-
-    def _header(
+    def header(
         self, operation: Operation, rows: Array | None = None, columns: int = 0, layout: int = 0
     ) -> Header:
+        """Header of the next collective; also of the end of a program, or of its failure."""
         if rows is not None and rows.ndim == 2:
             columns = rows.shape[1]
         return Header(
@@ -262,12 +261,13 @@ class Communicator:
             operation, sizes = collective.header.operation, collective.sizes()
             entry = self.journal.add(phase, operation, now=self.now, sizes=sizes)
         self._unnoted = None if self.notes is None else entry
-        delivered = yield collective
-        one = Traffic(rounds=1, sent=delivered.sent, received=delivered.received)
+        rows, counts = yield collective
+        sent, received = collective.moves(self.rank, counts)
+        one = Traffic(rounds=1, sent=sent, received=received)
         self._traffic[phase] = self._traffic.get(phase, Traffic()) + one
         # Over a back end `note_ahead` has noted it: in one process there is no moment between headers and rows.
-        self._note(collective.header, one.sent, one.received)
-        return delivered
+        self._note(collective.header, sent, received)
+        return rows, counts
 
     def note_ahead(self, collective: Collective, counts: I64) -> None:
         """Note a collective before its rows move, so that no rank can have got rows without a note of it.

@@ -23,7 +23,7 @@ from simgnn.arrays import F32, Array
 from simgnn.distributed.collectives.collectives import Steps
 from simgnn.distributed.collectives.communicator import OTHER, Communicator
 from simgnn.distributed.collectives.failures import CommunicatorError, DisagreementError, RankFailedError
-from simgnn.distributed.collectives.notes import Notes, Traffic
+from simgnn.distributed.collectives.notes import Traffic
 from simgnn.random_key import fold, random_bits
 
 Program: TypeAlias = Callable[[Communicator], Steps[None]]
@@ -31,7 +31,6 @@ Program: TypeAlias = Callable[[Communicator], Steps[None]]
 _DTYPES = ("u1", "i4", "i8", "f4", "f8", "?")
 # Rows of 16 bytes: a megabyte from each rank, which is sent in more than one piece.
 _LARGE = 1 << 16
-_MOST_NOTES = 100
 
 
 class ConformanceError(AssertionError):
@@ -171,7 +170,6 @@ def sums_of_some(communicator: Communicator) -> Steps[None]:
 def fast_sums(communicator: Communicator) -> Steps[None]:
     """The fast sum is near the exact one, and the same on all ranks."""
     me, ranks = communicator.rank, communicator.ranks
-    communicator.notes = Notes(most=_MOST_NOTES)
     parts = np.stack([_magnitudes(3, other, 1001, np.float32) for other in range(ranks)])
     with communicator.phase("fast"):
         total = yield from communicator.all_reduce({"a": parts[me]})
@@ -186,16 +184,11 @@ def fast_sums(communicator: Communicator) -> Steps[None]:
     everywhere, _ = yield from communicator.all_gather(total["a"].reshape(1, -1))
     for other in range(ranks):
         _same(f"fast sum on rank {other}", everywhere[other], total["a"])
-    _noted(communicator)
 
 
 def counts_by_phase(communicator: Communicator) -> Steps[None]:
-    """Rounds and bytes are those of each phase, to the byte; what a rank gives itself is not counted.
-
-    Notes, whose bytes are known before they move, have the same.
-    """
+    """Rounds and bytes are those of each phase, to the byte; what a rank gives itself is not counted."""
     me, ranks = communicator.rank, communicator.ranks
-    communicator.notes = Notes(most=_MOST_NOTES)
     sends = np.array([[_count(4, by, to) for to in range(ranks)] for by in range(ranks)])
     own = sends[me, me]
     yield from communicator.barrier()
@@ -225,7 +218,6 @@ def counts_by_phase(communicator: Communicator) -> Steps[None]:
     given = 20 * (me != 1)
     sent, received = (ranks - 1) * given, 20 * (ranks - 1) - given
     _counted(communicator, "sum", Traffic(rounds=1, sent=sent, received=received))
-    _noted(communicator)
 
 
 def unequal_types(communicator: Communicator) -> Steps[None]:
@@ -343,20 +335,6 @@ def _counted(communicator: Communicator, phase: str, expected: Traffic) -> None:
     found = communicator.traffic.get(phase)
     if found != expected:
         raise ConformanceError(f"rank {communicator.rank} must count {expected} in {phase!r}, not {found}")
-
-
-def _noted(communicator: Communicator) -> None:
-    """Notes of all rounds must add up to what is counted."""
-    notes, found = communicator.notes, dict[str, Traffic]()
-    if notes is None:
-        raise ConformanceError("notes must stay with the communicator")
-    for place, _, sent, received, *_ in notes.rows().tolist():
-        phase = notes.phases[place]
-        found[phase] = found.get(phase, Traffic()) + Traffic(rounds=1, sent=sent, received=received)
-    if found != dict(communicator.traffic):
-        raise ConformanceError(
-            f"rank {communicator.rank} must note what it counts, {communicator.traffic}, not {found}"
-        )
 
 
 def _count(turn: int, sender: int, receiver: int) -> int:

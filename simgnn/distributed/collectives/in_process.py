@@ -81,11 +81,6 @@ class InProcess:
         self._broken = False
 
     @property
-    def ranks(self) -> int:
-        """Number of ranks."""
-        return len(self.communicators)
-
-    @property
     def seconds(self) -> float:
         """Virtual time of the latest rank."""
         return in_seconds(max(communicator.now for communicator in self.communicators))
@@ -183,7 +178,7 @@ class _Turns:
                 self.results[rank] = stop.value
                 self.ended.add(rank)
                 # Takes part with END, as over a back end: where other ranks go on, headers disagree.
-                header = communicators[rank].last_header(Operation.END)
+                header = communicators[rank].header(Operation.END)
                 parts.append(without_rows(Barrier, header, len(communicators)))
             except Exception as error:
                 # The turn goes on, so that the lowest rank's error is raised, whichever came first.

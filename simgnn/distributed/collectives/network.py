@@ -146,7 +146,7 @@ class Network:
         return float((latency + piece / bandwidth).max(axis=1, initial=0).sum())
 
     def ring_sum_seconds(self, count: int) -> float:
-        """One fast sum of so many bytes by a ring: 2 (ranks - 1) steps of a part each; `ring_bytes` has the source."""
+        """One fast sum of so many bytes by a ring: 2 (ranks - 1) steps, as `AllReduce.moves` counts them."""
         latency, bandwidth = self._ring
         return 2 * (self.ranks - 1) * float((latency + count / self.ranks / bandwidth).max(initial=0))
 

@@ -18,7 +18,6 @@ import torch
 import torch.distributed as dist
 
 from simgnn.arrays import I64, U8, Array
-from simgnn.distributed.collectives.back_end import Moved, ring_bytes
 from simgnn.distributed.collectives.blocking import BlockingRank
 from simgnn.distributed.collectives.failures import CommunicatorError, LateRankError, LostRankError
 from simgnn.errors import InputError
@@ -114,30 +113,23 @@ class TorchBackEnd:
         self._deadline_s = deadline_s
         self.rank, self.ranks = int(dist.get_rank()), int(dist.get_world_size())
 
-    def exchange(self, rows: U8, sends: I64, receives: I64) -> Moved:
-        given = self._tensor(rows)
+    def exchange(self, rows: U8, sends: I64, receives: I64) -> U8:
         got = torch.empty((int(receives.sum()), rows.shape[1]), dtype=torch.uint8, device=self._device)
         # All calls are asynchronous: only the wait of such a call takes a deadline.
-        splits = sends.tolist(), receives.tolist()
         with self._waiting_for(f"an exchange of {len(rows)} rows") as wait:
             wait(
                 dist.all_to_all_single(
                     got,
-                    given,
-                    output_split_sizes=splits[1],
-                    input_split_sizes=splits[0],
+                    self._tensor(rows),
+                    output_split_sizes=receives.tolist(),
+                    input_split_sizes=sends.tolist(),
                     async_op=True,
                 )
             )
-        width, own = rows.shape[1], self.rank
-        return Moved(
-            rows=got.cpu().numpy(),
-            sent=given.numel() - splits[0][own] * width,
-            received=got.numel() - splits[1][own] * width,
-        )
+        return got.cpu().numpy()
 
-    def gather(self, rows: U8, lengths: I64) -> Moved:
-        """See `BackEnd`. Rows are padded to the longest rank's, which is not counted."""
+    def gather(self, rows: U8, lengths: I64) -> U8:
+        """See `BackEnd`. Rows are padded to the longest rank's."""
         longest, width = int(lengths.max()), rows.shape[1]
         given = torch.zeros((longest, width), dtype=torch.uint8, device=self._device)
         given[: len(rows)] = self._tensor(rows)
@@ -149,14 +141,13 @@ class TorchBackEnd:
         padded = got.cpu().numpy().reshape(self.ranks, longest, width)
         found = np.concatenate([padded[rank, :length] for rank, length in enumerate(lengths.tolist())])
         found.flags.writeable = False
-        return Moved(rows=found, sent=(self.ranks - 1) * rows.size, received=found.size - rows.size)
+        return found
 
-    def add(self, values: Array) -> Moved:
+    def add(self, values: Array) -> Array:
         total = self._tensor(values).clone()
         with self._waiting_for(f"a sum of {len(values)} values") as wait:
             wait(dist.all_reduce(total, async_op=True))
-        count = ring_bytes(values.nbytes, self.ranks)
-        return Moved(rows=total.cpu().numpy(), sent=count, received=count)
+        return total.cpu().numpy()
 
     def _tensor(self, array: Array) -> torch.Tensor:
         # PyTorch knows no read-only tensors, and warns of arrays that are.

@@ -285,14 +285,10 @@ class LocalRuntime(Runtime):
             If a parameter is not finite then.
         """
         _, counts = _mean_and_counts(self._blank)
-        state: dict[str, Array] = {
+        state = {
             name.removeprefix(_STATE): value for name, value in mean.arrays.items() if name.startswith(_STATE)
         }
-        begin = 0
-        for name in sorted(counts):
-            end = begin + counts[name].size
-            state[name] = mean.counts[begin:end].reshape(counts[name].shape)
-            begin = end
+        state |= unpack(mean.counts, counts)
         parameters, momentum = self._outer.take(
             self.parameters,
             {name: mean.arrays[_PARAMETERS + name] for name in self.parameters},

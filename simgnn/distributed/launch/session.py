@@ -30,7 +30,7 @@ from simgnn.distributed.collectives.collectives import Steps
 from simgnn.distributed.collectives.communicator import Communicator
 from simgnn.distributed.collectives.failures import DisagreementError, ranks_text
 from simgnn.distributed.collectives.notes import VirtualTime
-from simgnn.distributed.collectives.ordered_sum import SLICED_FROM, ordered_sum, pack, unpack
+from simgnn.distributed.collectives.ordered_sum import SLICED_FROM
 from simgnn.distributed.launch.group import Group, network_report
 from simgnn.distributed.launch.ledger import SUMS, Incomplete, Kept, Work, kept_until
 from simgnn.distributed.launch.trace import (
@@ -73,32 +73,6 @@ def from_bfloat16(halves: U16) -> F32:
     return numbers
 
 
-def reduce_bfloat16(
-    communicator: Communicator, arrays: Mapping[str, Array], *, contributes: bool = True
-) -> Steps[dict[str, Array]]:
-    """A sum over ranks that is not exact: each number is rounded to bfloat16 on its way, and the sum on its own.
-
-    As `Communicator.reduce_sliced`, in two rounds of half the bytes: between them numbers are added in binary64 in the
-    order of ranks, so that the bits depend on no back end.
-
-    Parameters
-    ----------
-    arrays, contributes
-        As of `Communicator.reduce_ordered`, float32.
-    """
-    vector, _ = pack(arrays)
-    lengths = np.diff(len(vector) * np.arange(communicator.ranks + 1) // communicator.ranks)
-    rows = to_bfloat16(vector if contributes else vector[:0])
-    # [contributing ranks, own slice], as bfloat16.
-    received, _ = yield from communicator.all_to_all(rows, lengths if contributes else np.zeros_like(lengths))
-    own = int(lengths[communicator.rank])
-    total = np.zeros(own, np.float32)
-    if len(received):
-        total = ordered_sum(from_bfloat16(received).reshape(-1, own))
-    gathered, _ = yield from communicator.all_gather(to_bfloat16(total))
-    return unpack(from_bfloat16(gathered), arrays)
-
-
 class RankSum:
     """A synchronizer: a rank's trainers in order, rounded once, then the ranks in order, rounded once.
 
@@ -134,11 +108,12 @@ class RankSum:
             mine = sums.get(communicator.rank)
             # Shapes are in the header, so that a rank without seeds needs arrays of them to agree.
             given = mine or {name: np.zeros(shape, np.float32) for name, shape in self._shapes.items()}
-            sliced = communicator.ranks >= SLICED_FROM
-            call = communicator.reduce_sliced if sliced else communicator.reduce_ordered
+            call: Callable[..., Steps[dict[str, Array]]] = communicator.reduce_ordered
+            if self._lossy:
+                call = functools.partial(communicator.reduce_sliced, encode=to_bfloat16, decode=from_bfloat16)
+            elif communicator.ranks >= SLICED_FROM:
+                call = communicator.reduce_sliced
             with communicator.phase("gradients"):
-                if self._lossy:
-                    return (yield from reduce_bfloat16(communicator, given, contributes=mine is not None))
                 return (yield from call(given, contributes=mine is not None))
 
         return self._group.take(program)[0]
@@ -233,12 +208,6 @@ class Supervised:
     lost: Sequence[str] = ()
     earlier: bytes = b""
     commits: Callable[[int, int], None] = lambda step, rows: None
-
-
-def _text_digest(text: str) -> int:
-    """A digest from -2**63 to 2**63 - 1."""
-    digest = hashlib.blake2b(text.encode(), digest_size=8).digest()
-    return int.from_bytes(digest, "little", signed=True)
 
 
 Cut = Callable[[I64], Sequence[I64]]
@@ -382,8 +351,10 @@ class RankSession(Session):
         # The same bytes that a run saves: parameters, optimizer and place are one value here, too.
         first = super().checkpoint(runtime, place, data=self.graph.digest())
         # What decides the result, and when all are done.
-        settings = json.dumps([first.settings, self.config.training.epochs], sort_keys=True)
-        digest = np.array([[_text_digest(settings), _text_digest(first.data)]])
+        given = json.dumps([first.settings, self.config.training.epochs, first.data], sort_keys=True)
+        digest = np.frombuffer(hashlib.blake2b(given.encode(), digest_size=16).digest(), np.int64).reshape(
+            1, 2
+        )
 
         def program(communicator: Communicator) -> Steps[bytes]:
             with communicator.phase("start"):

@@ -257,23 +257,22 @@ def _stretch(
     When the last rank has ended.
     """
     ranks, first = len(stretch.notes), rounds
-    now, begun = np.full(ranks, at), np.full(ranks, at)
+    # Integers of Python: 64 bits of femtoseconds are 2.5 hours.
+    now, begun = [at] * ranks, [at] * ranks
     for rows in stretch.notes.transpose(1, 0, 2):
         if rows[0, 0] == WORK:
             for rank, row in enumerate(rows.tolist()):
                 work = Work(*row[1:])
-                yield from _work(rank, work, begun=int(begun[rank]), at=int(now[rank]))
+                yield from _work(rank, work, begun=begun[rank], at=now[rank])
                 now[rank] += work.femtoseconds
             continue
         phase = stretch.phases[rows[0, 0]]
         # All ranks begin a round together, and none before the last has come.
-        meet, one = int(now.max()), 0 if took is None else took[rounds - first]
+        meet, one = max(now), 0 if took is None else took[rounds - first]
         rounds += 1
         for rank, row in enumerate(rows.tolist()):
             if now[rank] < meet:
-                yield _event(
-                    rank, "wait", f"wait for {phase}", begin=int(now[rank]), lasts=meet - int(now[rank])
-                )
+                yield _event(rank, "wait", f"wait for {phase}", begin=now[rank], lasts=meet - now[rank])
             _, operation, sent, received = row[:4]
             called = Operation(operation).name.lower()
             args = {"round": rounds, "call": called, "sent": sent, "received": received}
@@ -281,11 +280,11 @@ def _stretch(
             if sent:
                 moved[rank][phase] += sent
                 yield _counter(rank, moved[rank], at=meet + one)
-        now[:] = meet + one
+        now = [meet + one] * ranks
         # These two come before a mini-batch's work: the next mini-batch begins after the last round that is neither.
         if phase not in (SAMPLE, FEATURES):
-            begun[:] = now
-    return int(now.max())
+            begun = list(now)
+    return max(now)
 
 
 def _work(rank: int, work: Work, *, begun: int, at: int) -> Iterator[dict[str, Any]]:

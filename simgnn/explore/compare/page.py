@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from simgnn.explore.compare.comparison import LEAST_SHARE, Comparison, deciding, limiting, seconds_of
@@ -350,7 +349,7 @@ def _systems(comparison: Comparison, summary: dict[str, Any]) -> list[Part]:
         return [table]
     waited = Table(
         title="what the end of each run waited for",
-        columns={"stage": "", **{run.name: SECONDS for run in comparison.runs}},
+        columns=_by_run(comparison.runs, "stage", unit=SECONDS),
         rows=[(stage, *seconds) for stage, seconds in summary["stages"].items()],
     )
     return [*draw_stages(comparison).charts, waited, table]
@@ -381,12 +380,17 @@ def _runs(comparison: Comparison, summary: dict[str, Any]) -> Table:
 def _differences(comparison: Comparison) -> Part:
     if not comparison.differences:
         return Text("Nothing differs in their settings.")
-    names = [run.name for run in comparison.runs]
     return Table(
         title="settings",
-        columns={"setting": "", **dict.fromkeys(names, "")},
+        columns=_by_run(comparison.runs, "setting"),
         rows=[(key, *map(_setting, values)) for key, values in comparison.differences.items()],
     )
+
+
+def _by_run(runs: Sequence[Run], *first: str, unit: Unit = "") -> dict[str, Unit]:
+    """A table's first columns, and one for each run; a folder may have the name of one of the first."""
+    columns: dict[str, Unit] = dict.fromkeys(first, "")
+    return columns | {f"run {run.name}" if run.name in first else run.name: unit for run in runs}
 
 
 def _setting(value: Any) -> Cell:
@@ -463,7 +467,7 @@ def _layers(comparison: Comparison) -> list[Part]:
         parts.append(
             Table(
                 title=f"what makes the difference from {runs[0].name}, however small its part of the layer",
-                columns={"layer": "", "engine": "", "cause": "", **{run.name: SECONDS for run in runs[1:]}},
+                columns=_by_run(runs[1:], "layer", "engine", "cause", unit=SECONDS),
                 rows=causes,
             )
         )
@@ -554,21 +558,10 @@ def _cause_rows(comparison: Comparison) -> list[dict[str, Any]]:
     return rows
 
 
-def comparison_folder(output: str | Path) -> OutputFolder:
-    """The folder: new, empty, or one of an earlier comparison, which is replaced.
-
-    Raises
-    ------
-    InputError
-        For any other.
-    """
-    return OutputFolder(output, files=FILES, in_place=False)
-
-
 def write_comparison(
     folder: OutputFolder, comparison: Comparison, summary: dict[str, Any], page: Report
 ) -> None:
-    """Write tables, pictures and the page; the folder changes in one step.
+    """Write tables, pictures and the page, some of `FILES`; the folder changes in one step.
 
     Parameters
     ----------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import bisect
 import math
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib import resources
@@ -122,7 +123,8 @@ def load_energy(path: str | Path | None = None, *, memory: str | None = None) ->
             if not isinstance(values[name], dict) or not values[name]:
                 raise InputError(f"{name} must be a table, not {values[name]!r}")
         for size in values["sram_byte"]:
-            if not (size.isascii() and size.isdigit() and int(size)):
+            # As `sram` writes it: 016 would not be found.
+            if not re.fullmatch("[1-9][0-9]{0,17}", size):
                 raise InputError(f"sram_byte key must be a number of bytes, not {size!r}")
         # A table of the user's may have the one memory that is simulated.
         _check_keys("memory_byte", values["memory_byte"], KINDS, needed=[])

@@ -12,16 +12,13 @@ import numpy as np
 
 from simgnn.arrays import I64, Bools
 from simgnn.explore.simulate.attribution import layers_in_order, owners
-from simgnn.hw.command import EDGE_LAST_BIT, LAYOUT, Engine, Field, Opcode
+from simgnn.hw.command import EDGE_LAST_BIT, EDGE_ROW, LAYOUT, Engine, Field, Opcode
 from simgnn.hw.depths import LIST_BURSTS
 from simgnn.sim.cycle.memory import STORES
 from simgnn.sim.cycle.state import EDGES, FEATURES, RECORDS
 
 if TYPE_CHECKING:
     from simgnn.explore.simulate.runs import TimedLaunch
-
-
-DESTINATION_MASK = (1 << 24) - 1
 
 
 def _field(timed: TimedLaunch, opcode: Opcode, name: str) -> I64:
@@ -76,7 +73,7 @@ def _edges(timed: TimedLaunch, number: int) -> tuple[I64, I64]:
     words = timed.compiled.program.memory.view("<u4")[first : first + command["edges"]].astype(np.int64)
     # An edge says which destination it has, and whether it is the last of its source: sources are counted off.
     ends = words >> EDGE_LAST_BIT
-    return words & DESTINATION_MASK, np.cumsum(ends) - ends
+    return words & EDGE_ROW, np.cumsum(ends) - ends
 
 
 def _added(timed: TimedLaunch, number: int, mask: Bools | None, nonzero: Bools) -> I64:

@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from simgnn.config.checks import check_integer
 from simgnn.config.configuration import Config
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
@@ -190,6 +191,7 @@ def simulate(
     DeviceError
         If a launch fails.
     """
+    check_integer("batches", batches, 1, 1_000_000)
     energies = load_energy(energy, memory=config.platform.memory)
     timing = memory_timing(config)
     # What can be refused is refused before the timing, which may take minutes.

@@ -48,7 +48,8 @@ class Journal:
 
     def __init__(self, folder: str | Path, *, sweep: Sweep) -> None:
         self.folder = checked_path(folder)
-        self.sweep = sweep
+        # Refused before anything is made: memories that are not there.
+        self.sweep, self._memories = sweep, sweep.memories
         self.done: dict[int, dict[str, Any]] = {}
         self._file = -1
         self._made: Path | None = None
@@ -115,13 +116,13 @@ class Journal:
         if whole < len(data):
             os.ftruncate(self._file, whole)
         if not whole:
-            settings = self.sweep.settings | {MEMORIES: self.sweep.memories}
+            settings = self.sweep.settings | {MEMORIES: self._memories}
             self._write({"sweep": self.sweep.digest, "settings": settings})
             return
         digest, settings, self.done, _ = _parsed(data[:whole], path)
         # With the name of the journal's hardware, as a name decides no result.
         same = digest == self.sweep.digest_named(settings.get("hardware.name"))
-        if not same or settings.get(MEMORIES) != _as_read(self.sweep.memories):
+        if not same or settings.get(MEMORIES) != _as_read(self._memories):
             difference = self._difference(settings)
             raise (
                 _other_version(path)
@@ -131,7 +132,7 @@ class Journal:
 
     def _difference(self, settings: dict[str, Any]) -> str:
         """The first of a journal's settings that is not the sweep's, or their order, in words."""
-        ours = _as_read(self.sweep.settings | self.sweep.memories)
+        ours = _as_read(self.sweep.settings | self._memories)
         settings = settings | settings.get(MEMORIES, {})
         settings.pop(MEMORIES, None)
         for name in dict.fromkeys([*settings, *ours]):

@@ -203,9 +203,9 @@ def draw_objectives(rows: list[dict[str, Any]], varied: Sequence[str], objective
     varied
         Their columns that are a sweep's parameters.
     """
-    figures = {
-        name: OBJECTIVES[name].figure for name in (*objectives, *([] if len(objectives) > 1 else ["units"]))
-    }
+    # One alone is drawn over another figure.
+    beside = () if len(objectives) > 1 else ("time",) if "units" in objectives else ("units",)
+    figures = {name: OBJECTIVES[name].figure for name in (*objectives, *beside)}
     ran = [row for row in rows if all(row[figure] is not None for figure in figures.values())]
     # Every step-th point, rounded up.
     step = -(-len(ran) // _MOST_DRAWN)

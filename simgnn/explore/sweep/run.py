@@ -13,12 +13,15 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import CancelledError, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import connection
 from pathlib import Path
 from typing import Any
 
 from simgnn import __version__
+from simgnn.config.checks import check_integer
 from simgnn.config.configuration import Config
+from simgnn.config.names import BUILT_IN
 from simgnn.errors import InputError, check_installed
 from simgnn.explore.simulate.energy import EnergyTable
 from simgnn.explore.sweep.growths import growths
@@ -31,11 +34,14 @@ from simgnn.fpga.synthesis.areas import Area
 from simgnn.process.files.output import csv_bytes, write_atomically
 from simgnn.process.signals import spared_children
 from simgnn.report.page import REPORT
+from simgnn.sim.memory.kinds import KINDS
 
 ANSWER_SECONDS = 120
 """How long a scheduler may take to answer: it may have much to do, and its machine too."""
 WORKERS_SECONDS = 120
 """The same, to have its workers."""
+_ON_DISK = (("training", "dataset"), ("platform", "memory"))
+"""Tables and keys whose values may be files or folders."""
 OPTION = "--scheduler"
 """That errors name."""
 
@@ -146,16 +152,14 @@ def cluster_results(
     Raises
     ------
     InputError
-        If a worker lacks this version of simgnn or a data set's file, or the scheduler goes.
+        If a worker lacks this version of simgnn, a data set or a memory, or the scheduler goes.
     """
     import distributed
 
     work = {}
     for number in pending:
         config, point = _absolute(sweep.config, points[number])
-        name = point.get("training.dataset", config.training.dataset)
-        # A name that is no path is a generated graph, which each worker makes for itself.
-        files = [name] if isinstance(name, str) and Path(name).is_absolute() else []
+        files = _files_of(config, point)
         # Workers may remember results of other code from an earlier sweep: `pure=False` makes every call a new one.
         work[
             client.submit(
@@ -193,21 +197,32 @@ def on_worker(
     if __version__ != version:
         raise _WorkerError(f"simgnn must be {version}, not {__version__}")
     for file in files:
-        if not Path(file).is_file():
-            raise _WorkerError(f"data set must be a file on the worker's machine as well, not {file!r}")
+        if not Path(file).exists():
+            raise _WorkerError(f"{file!r} must be on the worker's machine as well, and is not")
     return run_point(config, point, batches, energies)
 
 
 def _absolute(config: Config, point: dict[str, Any]) -> tuple[Config, dict[str, Any]]:
-    """A configuration and a point that name files of a data set and a memory as any working folder sees them."""
-    for table, key in (("training", "dataset"), ("platform", "memory")):
+    """A configuration and a point that name a data set and a memory on disk as any working folder sees them."""
+    for table, key in _ON_DISK:
         name = getattr(getattr(config, table), key)
-        if Path(name).is_file():
-            config = config.replace(table, **{key: str(Path(name).absolute())})
-        swept = point.get(f"{table}.{key}")
-        if isinstance(swept, str) and Path(swept).is_file():
-            point = {**point, f"{table}.{key}": str(Path(swept).absolute())}
+        if (path := _located(name)) != name:
+            config = config.replace(table, **{key: path})
+        if f"{table}.{key}" in point:
+            point = {**point, f"{table}.{key}": _located(point[f"{table}.{key}"])}
     return config, point
+
+
+def _located(name: Any) -> Any:
+    # A data set may be a folder; what comes with simgnn is none, whatever lies here.
+    there = isinstance(name, str) and name not in (*BUILT_IN, *KINDS) and Path(name).exists()
+    return str(Path(name).absolute()) if there else name
+
+
+def _files_of(config: Config, point: dict[str, Any]) -> list[str]:
+    """What a worker has to have: all other names are of graphs that it makes for itself, and of memories it knows."""
+    names = (point.get(f"{table}.{key}", getattr(getattr(config, table), key)) for table, key in _ON_DISK)
+    return [name for name in names if isinstance(name, str) and Path(name).is_absolute()]
 
 
 def run_sweep(
@@ -246,6 +261,7 @@ def run_sweep(
     InputError
         For anything that the user can put right; if no point could run, and then nothing is left in the folder.
     """
+    check_integer("jobs", jobs, 1, 1 << 16)
     points = sweep.points()
     objectives = sweep.chosen_by(areas=areas is not None)
     with contextlib.ExitStack() as stack:
@@ -326,6 +342,12 @@ def _results(
             }
         for future in as_completed(work):
             yield work[future], future.result()
+    except BrokenProcessPool as error:
+        raise InputError(
+            f"processes must live until their points are timed, and one of {jobs} was ended from outside, as where"
+            " memory runs out (fewer jobs need less); the same command continues the sweep",
+            source="--jobs",
+        ) from error
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 

@@ -133,7 +133,7 @@ class Sweep:
         ):
             raise InputError(f"objectives must be a list of at least one name, not {names!r}")
         for place, name in enumerate(names):
-            check_choice("objectives", name, OBJECTIVES)
+            check_choice("objectives", name, list(OBJECTIVES))  # a name may be what has no hash
             if name in names[:place]:
                 raise InputError(f"objectives must be different, not {name!r} twice")
         if not isinstance(self.limits, Mapping):
@@ -257,9 +257,18 @@ class Sweep:
 
     @property
     def memories(self) -> dict[str, Any]:
-        """Figures of each memory that is a file, by file and name. Files may change before a sweep is continued."""
+        """Figures of each memory that is a file, by file and name. Files may change before a sweep is continued.
+
+        Raises
+        ------
+        InputError
+            For a memory that is not known, or whose file cannot be used.
+        """
         names = (self.config.platform.memory, *self.parameters.get("platform.memory", ()))
-        files = {name: memory_kind(name).dram for name in names if name not in KINDS}
+        try:
+            files = {name: memory_kind(name).dram for name in names if name not in KINDS}
+        except ValueError as error:
+            raise InputError(str(error)) from error
         return {
             f"{name}: {field}": value
             for name, dram in files.items()
@@ -286,9 +295,7 @@ class Sweep:
         return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _check_parameter(
-    name: str, values: dict[str, list[int]] | int | list[float | list[float] | str], *, trains: bool
-) -> None:
+def _check_parameter(name: str, values: Any, *, trains: bool) -> None:
     own = [f"{table}.{key}" for table in (*TABLES, *SYSTEM_TABLES) for key in keys_of(table)]
     known = [*own, SYSTEM, *(f"platform.{key}" for key in PLATFORM_KEYS)]
     if name not in known:
@@ -316,6 +323,8 @@ def _check_parameter(
         parts = value if isinstance(value, list | tuple) else [value]
         if any(isinstance(part, float) and not math.isfinite(part) for part in parts):
             raise InputError(f"{name} must have finite values, not {value!r}")
+        if name == "platform.memory" and not isinstance(value, str):
+            raise InputError(f"{name} must have names of memories, not {value!r}")
         # 1 and True, or 1 and 1.0, are equal as well, and would be timed twice.
         if value in values[:place]:
             raise InputError(f"{name} must have different values, not {value!r} twice")
@@ -411,12 +420,12 @@ def load_sweep(spec: str | Path | Mapping[str, Any]) -> Sweep:
             raise InputError(f"config must be a preset or a TOML file, not {config!r}")
     # A file is named as seen from the sweep's own.
     config = load_config(config if config in presets() or path is None else path.parent / config)
-    parameters = _flatten(values.pop("parameters", {}))
     if (energy := values.pop("energy", None)) is not None:
         if not isinstance(energy, str):
             raise InputError(f"energy must be a TOML file, not {energy!r}", source=path)
         values["energy"] = load_energy(energy if path is None else path.parent / energy)
     with errors_of(path or "sweep"):
+        parameters = _flatten(values.pop("parameters", {}))
         return Sweep(config=config, parameters=parameters, **values)
 
 
@@ -426,9 +435,9 @@ def _flatten(parameters: dict[str, Any]) -> dict[str, Any]:
         return parameters
     flat: dict[str, Any] = {}
     for name, value in parameters.items():
-        flat |= (
-            {f"{name}.{key}": item for key, item in value.items()}
-            if isinstance(value, dict)
-            else {name: value}
-        )
+        nested = isinstance(value, dict)
+        own = {f"{name}.{key}": item for key, item in value.items()} if nested else {name: value}
+        for twice in [each for each in own if each in flat]:
+            raise InputError(f"{twice} must be set once, not both by itself and in a nested table")
+        flat |= own
     return flat

@@ -44,7 +44,7 @@ def parquet_bytes(rows: list[dict[str, Any]], types: Mapping[str, type]) -> byte
             columns[name] = pyarrow.array(values)
         except (pyarrow.ArrowInvalid, pyarrow.ArrowTypeError):
             # Parquet has one type for a column; fan-outs may be a number here and a list there.
-            columns[name] = pyarrow.array([json.dumps(value) for value in values])
+            columns[name] = pyarrow.array([None if value is None else json.dumps(value) for value in values])
     file = io.BytesIO()
     parquet.write_table(pyarrow.table(columns), file)
     return file.getvalue()

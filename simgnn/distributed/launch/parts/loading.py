@@ -87,6 +87,7 @@ class RankFeatures:
 
     Attributes
     ----------
+    sharded : ShardedFeatures
     hits, moved : Counter
         Rows that reads found, and bytes that were read, by tier.
     """
@@ -94,11 +95,11 @@ class RankFeatures:
     def __init__(self, graph: PartGraph, communicator: Communicator, *, kept: I64 | None) -> None:
         part = graph.parts[communicator.rank]
         self._kept = np.empty(0, np.int64) if kept is None else kept
-        self._sharded = ShardedFeatures(part.features, part.ownership, communicator, tier=REMOTE)
+        self.sharded = ShardedFeatures(part.features, part.ownership, communicator, tier=REMOTE)
         self._cache: Cached | None = None
         if kept is not None:
             policy = Static(vertices=graph.vertices, capacity=len(kept), ranking=kept)
-            self._cache = Cached(self._sharded, [policy], tier=CACHE)
+            self._cache = Cached(self.sharded, [policy], tier=CACHE)
         self.hits: Counter[str] = Counter(dict.fromkeys(TIERS, 0))
         self.moved: Counter[str] = Counter(dict.fromkeys(TIERS, 0))
 
@@ -106,18 +107,12 @@ class RankFeatures:
         """Get the rows that the cache keeps; two rounds where there is one. All ranks call it once, at the start."""
         if self._cache is not None:
             # In rounds, as every rank needs rows of the others for its cache at the same time.
-            yield from self._sharded.fetch(self._kept, phase=FILL)
+            yield from self.sharded.fetch(self._kept, phase=FILL)
             self._cache.fill()
 
     def begin(self, ids: I64) -> Pending:
-        """Decide about a request; what others have comes with the next `exchange`."""
-        return self._sharded.begin(ids) if self._cache is None else self._cache.begin(ids)
-
-    def exchange(self) -> Steps[None]:
-        yield from self._sharded.exchange()
-
-    def forget(self) -> None:
-        self._sharded.forget()
+        """Decide about a request; what others have comes with the next exchange of `sharded`."""
+        return self.sharded.begin(ids) if self._cache is None else self._cache.begin(ids)
 
     def count(self, reading: Reading) -> None:
         """Take note of what was read from where."""
@@ -216,13 +211,13 @@ class PartLoader(BatchLoader):
             begun = {name: store.begin(batch.vertices[0]) for name, batch in own.items()}
             # One exchange for all trainers of the rank, which have begun by now: a row that two of them need comes
             # once.
-            yield from store.exchange()
+            yield from store.sharded.exchange()
             found = {}
             for name, pending in begun.items():
                 reading = pending.finish(self._buffer(own[name]))
                 store.count(reading)
                 found[name] = self._loaded(own[name], reading.rows, reading)
-            store.forget()  # of a thousand virtual ranks, gigabytes
+            store.sharded.forget()  # of a thousand virtual ranks, gigabytes
             return found
 
         return _joined(self._group.take(program))

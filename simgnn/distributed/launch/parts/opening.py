@@ -24,58 +24,19 @@ from simgnn.distributed.launch.parts.graph import Gathered, PartGraph
 from simgnn.distributed.launch.parts.loading import CACHES
 from simgnn.distributed.ownership import Ownership
 from simgnn.distributed.parts import (
+    MANIFEST,
     GraphFacts,
-    PartsManifest,
+    PartsFolder,
     RankPart,
     WholeTopology,
-    open_part,
-    open_topology,
     part_of,
-    read_manifest,
 )
 from simgnn.errors import InputError
 from simgnn.model.kinds import LAYER_KINDS
 
 
-class FolderOfParts:
-    """What `simgnn.distributed.parts.write_parts` has written; a rank opens its own files alone.
-
-    Attributes
-    ----------
-    facts
-        Of the graph.
-    path
-        Of what was read; None for a data set that is no file.
-    partition : str
-        Digest of who owns what.
-    digest : str
-        Of everything: the same on all ranks.
-
-    Raises
-    ------
-    InputError
-        For parts of another number of ranks, and as `read_manifest`.
-    """
-
-    def __init__(self, folder: Path, *, ranks: int) -> None:
-        self._folder, self._manifest = folder, read_manifest(folder)
-        manifest: PartsManifest = self._manifest
-        if ranks != len(manifest.parts):
-            raise InputError(
-                f"ranks must be {len(manifest.parts)}, one for each part, not {ranks}", source=manifest.path
-            )
-        self.facts, self.path = manifest.facts, folder
-        self.partition, self.digest = manifest.owners.sha256, manifest.digest
-
-    def part(self, rank: int) -> RankPart:
-        return open_part(self._folder, rank)
-
-    def topology(self) -> WholeTopology:
-        return open_topology(self._folder)
-
-
 class CutHere:
-    """Parts of a data set, which is loaded whole, cut, and given up but for what is asked for; see `FolderOfParts`.
+    """Parts of a data set, which is loaded whole, cut, and given up but for what is asked for; see `PartsFolder`.
 
     Parameters
     ----------
@@ -104,11 +65,17 @@ class CutHere:
         return WholeTopology(indptr=graph.indptr, indices=graph.indices, weights=graph.edge_weight)
 
 
-def source_of(config: Config) -> FolderOfParts | CutHere:
-    """The parts that a configuration's ranks have."""
+def source_of(config: Config) -> PartsFolder | CutHere:
+    """The parts that a configuration's ranks have; InputError for those of another number of ranks."""
     ranks = config.ranks
     if ranks.parts:
-        return FolderOfParts(Path(ranks.parts), ranks=ranks.ranks)
+        folder = PartsFolder(Path(ranks.parts))
+        if ranks.ranks != folder.ranks:
+            raise InputError(
+                f"ranks must be {folder.ranks}, one for each part, not {ranks.ranks}",
+                source=folder.path / MANIFEST,
+            )
+        return folder
     return CutHere(config.training.dataset, ranks=ranks.ranks, method=ranks.cut, seed=config.training.seed)
 
 
@@ -211,7 +178,7 @@ def named(config: Config) -> Config:
     """A configuration that names the data set: of parts by the name that it had when the graph was cut."""
     if not config.ranks.parts:
         return config
-    return config.replace("training", dataset=read_manifest(Path(config.ranks.parts)).facts.dataset)
+    return config.replace("training", dataset=PartsFolder(Path(config.ranks.parts)).facts.dataset)
 
 
 def check_parts(config: Config) -> None:
@@ -235,7 +202,7 @@ def check_parts(config: Config) -> None:
         raise InputError(f"seed_order must be {SHUFFLED!r} where ranks have parts, not {order!r}")
 
 
-def _check_weights(config: Config, source: FolderOfParts | CutHere, parts: Mapping[int, RankPart]) -> None:
+def _check_weights(config: Config, source: PartsFolder | CutHere, parts: Mapping[int, RankPart]) -> None:
     """Refuse a model whose kind cannot take the weights, as `simgnn.model.model.model_for` does of a whole graph."""
     if not source.facts.weighted:
         raise InputError(
