@@ -333,6 +333,20 @@ def test_threads_decide_nothing(seed):
     assert run(0) == run(1) == run(2) == run(7)
 
 
+@pytest.mark.parametrize("threads", [0, 1])
+def test_what_comes_after_the_task_that_submits_it_has_its_result(threads):
+    made = []
+    with Engine(threads=threads) as engine:
+
+        def schedule():
+            made.append(engine.submit(Task(stage="b", after=(first,), pure=True, work=lambda each: 2 * each)))
+            return 5
+
+        first = engine.submit(Task(stage="a", work=schedule, schedules=True))
+        engine.run()
+    assert made[0].result == 10
+
+
 def test_a_task_that_fails_says_where_and_leaves_no_thread():
     def fails():
         raise ValueError("broken")
