@@ -88,8 +88,10 @@ def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(kind, tmp_path):
     calls = []
     stopped = train(config, output=tmp_path / "twice", should_stop=lambda: len(calls) == 2 or calls.append(0))
     assert stopped.summary is None and len(stopped.steps) == 3
-    train(config, output=tmp_path / "twice", resume=True)
+    ranks = train(config, output=tmp_path / "twice", resume=True).summary["ranks"]
     assert told(tmp_path / "twice") == told(tmp_path / "whole")
+    # What was sent again to know what came before is not counted.
+    assert (ranks["from_minibatch"], ranks["phases"]["loss"]["rounds"]) == (3, 2)
 
 
 def test_a_checkpoint_that_epochs_do_not_lead_to_is_refused(tmp_path, monkeypatch):
@@ -112,6 +114,13 @@ def test_epochs_that_leave_broadcasts_out_are_shorter(tmp_path):
     assert sends == [[True] * 3, [False] * 3, [False] * 3, [False, True, True], [False] * 3]
     seconds = [step.simulated_seconds for step in result.steps]
     assert seconds[1] == seconds[2] == seconds[4] < seconds[3] < seconds[0]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_graph_without_edges_takes_time(kind, tmp_path):
+    """GraphSAGE adds no self-loops: no sum has a term, and products are left."""
+    config = config_of(kind, CONFIG.replace(DATA, "rmat:100:0:7:3")).replace("training", epochs=1)
+    assert train(config, output=tmp_path).summary["simulated_seconds"] > 0
 
 
 def test_groups_of_their_own(tmp_path):

@@ -120,7 +120,7 @@ class Counts:
 
     def with_batches(self, needed: Batches, arcs: I64) -> Counts:
         """With a pipeline, whose batches have arcs in the proportions of `arcs`, shape (2, stages)."""
-        return replace(self, needed=needed, batch_arcs=arcs * (self.arcs / arcs[0].sum()))
+        return replace(self, needed=needed, batch_arcs=arcs * (self.arcs / max(1, arcs[0].sum())))
 
     def with_sent(self, sent: tuple[float | Numbers, ...]) -> Counts:
         """With other broadcasts that take place."""
