@@ -12,8 +12,7 @@ from typing import Any
 
 from simgnn.errors import InputError, printable
 from simgnn.hw.checks import in_toml
-from simgnn.random_key import fold
-from simgnn.virtual_time.costs import Calibrated
+from simgnn.virtual_time.costs import Calibrated, drawn
 from simgnn.virtual_time.cpu_work import CpuWork
 from simgnn.virtual_time.sourced_values import MOST
 
@@ -48,10 +47,7 @@ class CpuTraining:
         """Of a mini-batch; without a task, the median."""
         # A linear model: so many seconds for each of what is counted.
         median = sum(each * count for each, count in zip(self.seconds_each, work.counts, strict=True))
-        if not task:
-            return median
-        # A hash of 64 bits times n, without its lower 64 bits: an index from 0 to n - 1, each as likely.
-        return median * self.factors[int(fold(0, *task)) * len(self.factors) >> 64]
+        return median * drawn(self.factors, task) if task else median
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,7 +94,7 @@ class Calibration:
             **{
                 name: {
                     "sizes": list(table.sizes),
-                    "seconds": list(table.seconds[0]),
+                    "seconds": list(table.seconds),
                     "factors": list(table.factors),
                 }
                 for name, table in self.tables.items()
@@ -150,9 +146,7 @@ def _table(name: str, table: Any) -> Calibrated:
     _check_keys(name, table, ("sizes", "seconds", "factors"))
     rows = {key: _row(f"{key} of {name}", table[key]) for key in ("sizes", "seconds", "factors")}
     try:
-        return Calibrated(
-            threads=(1,), sizes=rows["sizes"], seconds=(rows["seconds"],), factors=rows["factors"]
-        )
+        return Calibrated(**rows)
     except ValueError as error:
         raise InputError(f"{name} must be a table of seconds by size, not one in which {error}") from error
 

@@ -73,7 +73,7 @@ def test_work_is_counted():
 def test_a_calibration_is_what_its_table_says():
     found = parse_calibration(CALIBRATION)
     assert parse_calibration(found.to_table()) == found
-    assert found.tables["sample"].median(threads=1, size=1000) == pytest.approx(0.01)
+    assert found.tables["sample"].median(size=1000) == pytest.approx(0.01)
     work = cpu_work(LayerSizes(vertices=(9, 5), edges=(7,)), widths=(2, 2), products=(4,))
     assert found.training.seconds(work, task=(0, 1)) == 0.05
 

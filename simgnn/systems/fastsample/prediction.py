@@ -206,7 +206,7 @@ class MachineCosts:
         count = rows * self.widths[0] * FEATURE_BYTES
         measured = self.platform.calibration
         if measured is not None:
-            return measured.tables[GATHER].median(threads=1, size=count) / self._cores if count else 0.0
+            return measured.tables[GATHER].median(size=count) / self._cores if count else 0.0
         copies = self._cores * self.platform["gather_gbs_per_core"]
         return count / (min(copies, self.platform.host_gbs) * 1e9)
 
