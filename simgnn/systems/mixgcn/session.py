@@ -291,7 +291,7 @@ class MixGcnSession(Session):
         """In virtual time."""
         counts = self._counts
         if found.sent:
-            counts = counts.with_sent(tuple(np.array(each, np.float64) for each in found.sent))
+            counts = replace(counts, sent=tuple(np.array(each, np.float64) for each in found.sent))
         workers = Workers(
             model=self.model,
             platform=self.platform,

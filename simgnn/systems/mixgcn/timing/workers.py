@@ -8,6 +8,7 @@ units of a worker, rows go over its link (`pcie_gbs`) in between.
 from __future__ import annotations
 
 import copy
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -171,10 +172,7 @@ class Workers:
     @property
     def gradient_bytes(self) -> int:
         """Bytes of the parameters' gradients that each rank gives all others."""
-        return VALUE_BYTES * sum(
-            int(shape[0]) * (int(shape[1]) if len(shape) > 1 else 1)
-            for shape in self.model.parameter_shapes().values()
-        )
+        return VALUE_BYTES * sum(map(math.prod, self.model.parameter_shapes().values()))
 
 
 def network_of(platform: Platform, ranks: int) -> Network:
