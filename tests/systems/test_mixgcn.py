@@ -19,11 +19,11 @@ from simgnn.sampling.sampler import NeighborSampler
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.systems.mixgcn.accelerated import DeviceProducts, DeviceSums
 from simgnn.systems.mixgcn.arithmetic import HostProducts
-from simgnn.systems.mixgcn.full_graph import FeatureMemory
+from simgnn.systems.mixgcn.full_graph import GRADIENTS, LOSS, FeatureMemory
 from simgnn.systems.mixgcn.layout import Layout, apart, length, paired, share
 from simgnn.systems.mixgcn.order import Order, enough_stages, given_order, near_order, random_order
 from simgnn.systems.mixgcn.pipeline import passes_of, quickest_groups, run_pipeline
-from simgnn.systems.mixgcn.training import GRADIENTS, LOSS, Training, exchanged_bytes, train
+from simgnn.systems.mixgcn.training import Training, exchanged_bytes, train
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.batches import BatchLoader
 from simgnn.training.devices.registry import DeviceRequest, make_execution

@@ -52,8 +52,6 @@ class Unit:
         Of each engine's list.
     packed_sums, packed_sources
         Sums are written, and rows are read, as a bit for each value and the values that are not zero.
-    store_follows
-        A slice's sums are stored as they are drained, and not once all of them have been.
     """
 
     hardware: HardwareConfig
@@ -62,7 +60,6 @@ class Unit:
     edges_per_cycle: int
     packed_sums: bool = False
     packed_sources: bool = False
-    store_follows: bool = True
 
     @property
     def model_only(self) -> tuple[str, ...]:
@@ -72,7 +69,7 @@ class Unit:
             f"{self.source_words} words of rows per cycle": self.source_words > 1,
             f"{self.edges_per_cycle} edges per cycle and list": self.edges_per_cycle
             > self.hardware.edges_per_cycle,
-            "sums stored as they are drained": self.store_follows,
+            "sums stored as they are drained": True,
             "packed sums": self.packed_sums,
             "packed rows": self.packed_sources,
         }
@@ -409,7 +406,7 @@ class UnitRun:
             now = max(now + int(cycles) + sizes.add_stages + COMMAND_CYCLES + self._joining(), drained)
             # The sums of this slice are drained while the next one is streamed, which they hold up if they take longer.
             drained = now + self._draining()
-            storing = now + sizes.mul_stages + 3 if self.unit.store_follows else drained
+            storing = now + sizes.mul_stages + 3  # as they are drained
             waiting = int(left) + round(share * self.stored.sum_bytes)
         return max(drained, storing + int(np.ceil(waiting / self.width))) + COMMAND_CYCLES
 
