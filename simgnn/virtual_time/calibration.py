@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from simgnn.errors import InputError, printable
-from simgnn.hw.checks import in_toml
+from simgnn.config.checks import check_number
+from simgnn.errors import InputError
 from simgnn.virtual_time.costs import Calibrated, drawn
 from simgnn.virtual_time.cpu_work import CpuWork
 from simgnn.virtual_time.sourced_values import MOST
@@ -26,6 +26,8 @@ BY_OWNER, ALONE = ("group", "answer", "merge", "relabel"), ("two_steps", "fused"
 SAMPLED = (*BY_OWNER, *ALONE)
 """Parts of the ways in which ranks sample: vanilla's, and the two kernels of a rank that samples alone."""
 _MORE = ("sampling", "switching")
+_LEAST = 1e-15
+"""Of what must be more than nothing: virtual time counts femtoseconds."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,28 +119,29 @@ def parse_calibration(table: Mapping[str, Any]) -> Calibration:
     _check_keys("calibration", table, ("kind", "task_seconds", *TABLES, "training"), more=_MORE)
     if not isinstance(table["kind"], str):
         raise InputError(f"kind of calibration must be a model's kind, not {table['kind']!r}")
-    task = _seconds("task_seconds of calibration", table["task_seconds"], least=0)
+    task = _number("task_seconds of calibration", table["task_seconds"])
     sampling = table.get("sampling", {})
     if "sampling" in table:
         _check_keys("calibration.sampling", sampling, SAMPLED)
     switching = table.get("switching")
     # Of a platform's switching_loss, too: a core can lose all of its time, and no more.
-    if switching is not None and _seconds("switching of calibration", switching, least=0) > 1:
-        raise InputError(f"switching of calibration must be a part, at most 1, not {in_toml(switching)}")
+    if switching is not None:
+        switching = _number("switching of calibration", switching, most=1)
     training = table["training"]
     _check_keys("calibration.training", training, (*COUNTS, "factors"))
     return Calibration(
         kind=table["kind"],
         tables={name: _table(f"calibration.{name}", table[name]) for name in TABLES},
         training=CpuTraining(
-            seconds_each=tuple(
-                _seconds(f"{name} of calibration.training", training[name], least=0) for name in COUNTS
-            ),
+            seconds_each=tuple(_number(f"{name} of calibration.training", training[name]) for name in COUNTS),
             factors=_row("factors of calibration.training", training["factors"]),
         ),
         task_seconds=task,
-        sampling={name: _seconds(f"{name} of calibration.sampling", each) for name, each in sampling.items()},
-        switching=None if switching is None else float(switching),
+        sampling={
+            name: _number(f"{name} of calibration.sampling", each, least=_LEAST)
+            for name, each in sampling.items()
+        },
+        switching=switching,
     )
 
 
@@ -166,14 +169,9 @@ def _check_keys(name: str, table: Any, keys: Sequence[str], *, more: Sequence[st
 def _row(name: str, values: Any) -> tuple[float, ...]:
     if not isinstance(values, list) or not values:
         raise InputError(f"{name} must be a list of numbers, at least one, not {values!r}")
-    return tuple(_seconds(name, value) for value in values)
+    return tuple(_number(name, value, least=_LEAST) for value in values)
 
 
-def _seconds(name: str, value: Any, *, least: float | None = None) -> float:
-    """A number above 0, or from `least` on, up to what platforms' values may be."""
-    number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    if not (number and 0 <= value <= MOST) or (least is None and value == 0):
-        rule = "a positive number" if least is None else "a number and at least 0"
-        shown = printable(value) if isinstance(value, str) else repr(value)[:60]
-        raise InputError(f"{name} must be {rule}, at most {MOST:g}, not {shown}")
+def _number(name: str, value: Any, *, least: float = 0, most: float = MOST) -> float:
+    check_number(name, value, least, most)
     return float(value)
