@@ -193,8 +193,8 @@ class _Layer:
         return self._dropout and linear is self._maps[-1]
 
     def _aggregation(self, name: str, *, written: float, empty: float = 0.0) -> Iterator[Kernel]:
-        """Sums of scaled rows: an edge has an index and a scale beside its row, a sum where its edges begin."""
-        each, sums = VALUE_BYTES * self._width, written * self._width
+        """Sums of scaled rows."""
+        sums = written * self._width
         yield self._element_wise(f"zeros of {name}", sums)
         yield self._element_wise(f"scale {name}", 2 * sums)
         count = INDEX_BYTES * (self._edges + written)
@@ -203,7 +203,7 @@ class _Layer:
             name=self._called(name),
             kind=Kind.SUM,
             operations=2 * self._edges * self._width,
-            count=self._edges * (each + INDEX_BYTES + VALUE_BYTES) + written * (each + INDEX_BYTES),
+            count=sum_bytes(self._edges, written, self._width),
             empty=empty,
         )
 
@@ -216,6 +216,12 @@ class _Layer:
 
     def _called(self, name: str) -> str:
         return f"{name} {self._number + 1}"
+
+
+def sum_bytes(edges: float, sums: float, columns: float) -> float:
+    """Of a product with a CSR matrix: a row, its index and its scale for each edge, a sum and where it begins."""
+    row = VALUE_BYTES * columns
+    return edges * (row + INDEX_BYTES + VALUE_BYTES) + sums * (row + INDEX_BYTES)
 
 
 def product(name: str, rows: float, weight: Weight) -> Kernel:

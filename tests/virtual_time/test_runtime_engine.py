@@ -22,8 +22,8 @@ def takes(seconds):
     return lambda _result: Charge(seconds)
 
 
-def moves(amount, *through, limit=float("inf"), seconds=0.0):
-    return lambda _result: Charge(seconds, (Flow(amount, through, limit),))
+def moves(amount, *through, limit=float("inf")):
+    return lambda _result: Charge(0.0, (Flow(amount, through, limit),))
 
 
 def test_ten_tenths_of_a_second_are_a_second():

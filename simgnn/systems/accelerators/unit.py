@@ -333,12 +333,12 @@ def count(
 def _both(mask: Bools, nonzero: Bools, destination: I64, source: I64) -> int:
     """Values that are wanted of the edges' destinations and not zero in their sources."""
     wanted, there = np.packbits(mask, axis=1), np.packbits(nonzero, axis=1)
-    # A byte at a time: bits of eight columns are counted by one look-up, and no array of edges x features is made.
-    ones = np.array([bin(value).count("1") for value in range(256)], np.uint8)
+    # Bits of eight columns are counted at a time, and no array of edges x features is made.
     found = 0
     for low in range(0, len(source), 1 << 18):
         part = slice(low, low + (1 << 18))
-        found += int(ones[wanted[destination[part]] & there[source[part]]].sum(dtype=np.int64))
+        both = wanted[destination[part]] & there[source[part]]
+        found += int(np.bitwise_count(both).sum(dtype=np.int64))
     return found
 
 

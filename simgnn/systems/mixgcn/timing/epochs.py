@@ -17,8 +17,9 @@ from simgnn.systems.mixgcn.layout import Layout, length
 from simgnn.systems.mixgcn.order import batch_starts
 from simgnn.systems.mixgcn.pipeline import PassTimes, run_passes
 from simgnn.systems.mixgcn.timing.counts import Counts, Numbers
-from simgnn.systems.mixgcn.timing.workers import VALUE_BYTES, Workers
+from simgnn.systems.mixgcn.timing.workers import Workers
 from simgnn.virtual_time.engine import Engine
+from simgnn.virtual_time.gpu import VALUE_BYTES
 from simgnn.virtual_time.resources import Units
 from simgnn.virtual_time.tasks import Charge, Task
 from simgnn.virtual_time.trace import Trace
