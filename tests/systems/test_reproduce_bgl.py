@@ -141,13 +141,14 @@ def test_accuracy_is_measured_by_training(tmp_path, capsys):
     assert size_of_picture(tmp_path / "out" / "accuracy.png")
 
 
-def test_a_users_data_set_is_measured_too(tmp_path, capsys):
-    data = "community-ring:1500:12000:8:4:reach=0.3"
+def test_users_data_sets_are_measured_too(tmp_path, capsys):
+    """With edges and without any."""
+    data = ["community-ring:1500:12000:8:4:reach=0.3", "rmat:100:0:4:2"]
     folder = tmp_path / "out"
-    arguments = ["--only", "partitions", "--quick", "--dataset", data, "--json", "-o", str(folder)]
+    arguments = ["--only", "partitions", "--quick", "--dataset", *data, "--json", "-o", str(folder)]
     assert main(["reproduce", "bgl", *arguments]) == 0
-    assert json.loads(capsys.readouterr().out)["datasets"] == [data]
-    assert {row["graph"] for row in rows(folder, "partitions.csv")} == {*QUICK.graphs(), data}
+    assert json.loads(capsys.readouterr().out)["datasets"] == data
+    assert {row["graph"] for row in rows(folder, "partitions.csv")} == {*QUICK.graphs(), *data}
 
 
 @pytest.mark.parametrize(

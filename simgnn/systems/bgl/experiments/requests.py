@@ -94,15 +94,13 @@ def partitions(scale: Scale) -> Result:
                     "remote_features": requests.features / requests.features_all,
                 }
             )
-    by_key = {(row["graph"], row["method"]): row for row in rows}
-    fewer = {
-        graph: 1 - by_key[graph, BLOCKS]["remote_requests"] / by_key[graph, RANDOM]["remote_requests"]
-        for graph in scale.graphs()
-    }
+    at_random = {row["graph"]: row["remote_requests"] for row in rows if row["method"] == RANDOM}
     over_random = [
-        {**row, "fewer": 1 - row["remote_requests"] / by_key[row["graph"], RANDOM]["remote_requests"]}
+        # Without edges nothing is asked for, and nothing can be saved.
+        {**row, "fewer": 1 - row["remote_requests"] / most if (most := at_random[row["graph"]]) else 0.0}
         for row in rows
     ]
+    fewer = {row["graph"]: row["fewer"] for row in over_random if row["method"] == BLOCKS}
     return Result(
         figures={"remote-requests": min(fewer.values())},
         rows={"partitions.csv": rows, "over random": over_random},
