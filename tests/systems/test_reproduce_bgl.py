@@ -151,6 +151,18 @@ def test_users_data_sets_are_measured_too(tmp_path, capsys):
     assert {row["graph"] for row in rows(folder, "partitions.csv")} == {*QUICK.graphs(), *data}
 
 
+def test_edges_to_predict_are_refused_at_once(tmp_path, refusal):
+    rng = np.random.default_rng(0)
+    np.savetxt(tmp_path / "edges.csv", rng.integers(0, 60, (400, 2)), fmt="%d", delimiter=",")
+    np.save(tmp_path / "x.npy", rng.normal(size=(60, 5)))
+    words = ["data", "import", str(tmp_path / "edges.csv"), "-o", str(tmp_path / "links"), "--undirected"]
+    assert main([*words, "--features", str(tmp_path / "x.npy"), "--task", "links", "--vertices", "60"]) == 0
+    words = ["reproduce", "bgl", "--only", "partitions", "--quick", "-o", str(tmp_path / "out")]
+    assert "graph must have labels, not edges to predict" in refusal(
+        [*words, "--dataset", str(tmp_path / "links")]
+    )
+
+
 @pytest.mark.parametrize(
     ("options", "text"),
     [
