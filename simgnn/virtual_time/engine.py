@@ -329,7 +329,6 @@ class Engine(Dispatch):
         return int(self.environment.now)
 
     def advance(self, until: Callable[[], bool]) -> bool:
-        """See `Dispatch.advance`."""
         while not until():
             # No event is left that could start or end anything.
             if self.environment.peek() == math.inf:
