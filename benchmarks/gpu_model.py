@@ -25,7 +25,15 @@ from numpy.typing import NDArray
 from scipy.optimize import least_squares
 
 from simgnn.model.model import ModelConfig
-from simgnn.virtual_time.gpu import Gpu, Kernel, KernelSeconds, Kind, sampling_seconds, training_kernels
+from simgnn.virtual_time.gpu import (
+    Gpu,
+    Kernel,
+    KernelSeconds,
+    Kind,
+    copy_rate,
+    sampling_seconds,
+    training_kernels,
+)
 from simgnn.virtual_time.layer_sizes import LayerSizes
 from simgnn.virtual_time.platform import Platform, load_platform
 
@@ -220,7 +228,7 @@ def _work(row: Row) -> tuple[int, ...]:
 
 def row_bytes(files: Sequence[Mapping[str, Any]], platform: Platform) -> float:
     """What a row that is gathered costs beside its own bytes, of the two widths that were measured."""
-    memory = KernelSeconds(platform).memory / 1e9
+    memory = copy_rate(platform) / 1e9
     return statistics.mean(
         4 * width * (memory / file["ceilings"][f"gpu_gather_{width}_gbs"] - 1)
         for file in files

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import struct
 
 from simgnn.systems.papers.claims import NOT_RUN
 from simgnn.systems.papers.reproduce import claims_of
@@ -11,6 +12,13 @@ from simgnn.systems.papers.reproduce import claims_of
 def rows(folder, name):
     """Rows of a table, by column."""
     return list(csv.DictReader(io.StringIO((folder / name).read_text())))
+
+
+def size_of_picture(path):
+    """Width and height of a PNG."""
+    data = path.read_bytes()
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    return struct.unpack(">II", data[16:24])
 
 
 def ours(summary):

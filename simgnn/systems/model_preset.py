@@ -102,4 +102,4 @@ def load_model_preset(name: str | Path) -> ModelPreset:
             f"fanout must have one number for each of the {layers} layers, not {list(fanout)!r}",
             source=name,
         )
-    return ModelPreset(name=read.name, values=values, sources=read.sources)
+    return ModelPreset(**{**vars(read), "values": values})

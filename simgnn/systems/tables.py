@@ -19,10 +19,10 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from importlib import resources
 from string import Formatter
 from typing import Any
 
+from simgnn.config.toml_files import packaged_text
 from simgnn.process.files.standard_output import say
 from simgnn.training.reports.terminal import print_paged, print_table
 
@@ -109,8 +109,7 @@ def tables_of(package: str, of: str, rows: Mapping[str, Sequence[Row]], said: Ro
 
 @functools.cache
 def _described(package: str) -> list[dict[str, Any]]:
-    text = (resources.files(package) / "tables.toml").read_text("utf-8")
-    tables: list[dict[str, Any]] = tomllib.loads(text)["table"]
+    tables: list[dict[str, Any]] = tomllib.loads(packaged_text(package, "tables"))["table"]
     return tables
 
 

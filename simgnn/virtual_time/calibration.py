@@ -10,10 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from simgnn.errors import InputError, printable
-from simgnn.hw.checks import in_toml
-from simgnn.random_key import fold
-from simgnn.virtual_time.costs import Calibrated
+from simgnn.config.checks import check_number
+from simgnn.errors import InputError
+from simgnn.virtual_time.costs import Calibrated, drawn
 from simgnn.virtual_time.cpu_work import CpuWork
 from simgnn.virtual_time.sourced_values import MOST
 
@@ -27,6 +26,8 @@ BY_OWNER, ALONE = ("group", "answer", "merge", "relabel"), ("two_steps", "fused"
 SAMPLED = (*BY_OWNER, *ALONE)
 """Parts of the ways in which ranks sample: vanilla's, and the two kernels of a rank that samples alone."""
 _MORE = ("sampling", "switching")
+_LEAST = 1e-15
+"""Of what must be more than nothing: virtual time counts femtoseconds."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,10 +49,7 @@ class CpuTraining:
         """Of a mini-batch; without a task, the median."""
         # A linear model: so many seconds for each of what is counted.
         median = sum(each * count for each, count in zip(self.seconds_each, work.counts, strict=True))
-        if not task:
-            return median
-        # A hash of 64 bits times n, without its lower 64 bits: an index from 0 to n - 1, each as likely.
-        return median * self.factors[int(fold(0, *task)) * len(self.factors) >> 64]
+        return median * drawn(self.factors, task) if task else median
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,7 +96,7 @@ class Calibration:
             **{
                 name: {
                     "sizes": list(table.sizes),
-                    "seconds": list(table.seconds[0]),
+                    "seconds": list(table.seconds),
                     "factors": list(table.factors),
                 }
                 for name, table in self.tables.items()
@@ -121,28 +119,29 @@ def parse_calibration(table: Mapping[str, Any]) -> Calibration:
     _check_keys("calibration", table, ("kind", "task_seconds", *TABLES, "training"), more=_MORE)
     if not isinstance(table["kind"], str):
         raise InputError(f"kind of calibration must be a model's kind, not {table['kind']!r}")
-    task = _seconds("task_seconds of calibration", table["task_seconds"], least=0)
+    task = _number("task_seconds of calibration", table["task_seconds"])
     sampling = table.get("sampling", {})
     if "sampling" in table:
         _check_keys("calibration.sampling", sampling, SAMPLED)
     switching = table.get("switching")
     # Of a platform's switching_loss, too: a core can lose all of its time, and no more.
-    if switching is not None and _seconds("switching of calibration", switching, least=0) > 1:
-        raise InputError(f"switching of calibration must be a part, at most 1, not {in_toml(switching)}")
+    if switching is not None:
+        switching = _number("switching of calibration", switching, most=1)
     training = table["training"]
     _check_keys("calibration.training", training, (*COUNTS, "factors"))
     return Calibration(
         kind=table["kind"],
         tables={name: _table(f"calibration.{name}", table[name]) for name in TABLES},
         training=CpuTraining(
-            seconds_each=tuple(
-                _seconds(f"{name} of calibration.training", training[name], least=0) for name in COUNTS
-            ),
+            seconds_each=tuple(_number(f"{name} of calibration.training", training[name]) for name in COUNTS),
             factors=_row("factors of calibration.training", training["factors"]),
         ),
         task_seconds=task,
-        sampling={name: _seconds(f"{name} of calibration.sampling", each) for name, each in sampling.items()},
-        switching=None if switching is None else float(switching),
+        sampling={
+            name: _number(f"{name} of calibration.sampling", each, least=_LEAST)
+            for name, each in sampling.items()
+        },
+        switching=switching,
     )
 
 
@@ -150,9 +149,7 @@ def _table(name: str, table: Any) -> Calibrated:
     _check_keys(name, table, ("sizes", "seconds", "factors"))
     rows = {key: _row(f"{key} of {name}", table[key]) for key in ("sizes", "seconds", "factors")}
     try:
-        return Calibrated(
-            threads=(1,), sizes=rows["sizes"], seconds=(rows["seconds"],), factors=rows["factors"]
-        )
+        return Calibrated(**rows)
     except ValueError as error:
         raise InputError(f"{name} must be a table of seconds by size, not one in which {error}") from error
 
@@ -172,14 +169,9 @@ def _check_keys(name: str, table: Any, keys: Sequence[str], *, more: Sequence[st
 def _row(name: str, values: Any) -> tuple[float, ...]:
     if not isinstance(values, list) or not values:
         raise InputError(f"{name} must be a list of numbers, at least one, not {values!r}")
-    return tuple(_seconds(name, value) for value in values)
+    return tuple(_number(name, value, least=_LEAST) for value in values)
 
 
-def _seconds(name: str, value: Any, *, least: float | None = None) -> float:
-    """A number above 0, or from `least` on, up to what platforms' values may be."""
-    number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    if not (number and 0 <= value <= MOST) or (least is None and value == 0):
-        rule = "a positive number" if least is None else "a number and at least 0"
-        shown = printable(value) if isinstance(value, str) else repr(value)[:60]
-        raise InputError(f"{name} must be {rule}, at most {MOST:g}, not {shown}")
+def _number(name: str, value: Any, *, least: float = 0, most: float = MOST) -> float:
+    check_number(name, value, least, most)
     return float(value)

@@ -8,12 +8,11 @@ stages of a mini-batch cost is in `simgnn.systems.pipeline.costs`.
 
 from __future__ import annotations
 
+import bisect
 import itertools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-import numpy as np
 
 from simgnn.random_key import fold
 from simgnn.virtual_time.resources import Rate
@@ -25,9 +24,15 @@ def transfer(count: float, through: tuple[Rate, ...]) -> Charge:
     return Charge(0.0, (Flow(float(count), through),), "bandwidth")
 
 
+def drawn(factors: Sequence[float], task: Sequence[int]) -> float:
+    """One of the factors, each as likely; a hash of the task, so that the draw depends on no order of events."""
+    # 64 bits times n, without the lower 64 bits: an index from 0 to n - 1.
+    return factors[int(fold(0, *task)) * len(factors) >> 64]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Calibrated:
-    """Seconds measured by number of threads and size, and how they varied.
+    """Seconds measured by size, and how they varied.
 
     Between the measured points it interpolates linearly in the logarithms; beyond them it goes on with the slope of the
     last two. The result is multiplied by one of the factors by which single measurements differed from their median,
@@ -36,66 +41,49 @@ class Calibrated:
 
     Parameters
     ----------
-    threads, sizes
+    sizes
         Measured points, growing.
     seconds
-        Median, of shape (threads, sizes).
+        Medians, one of each size.
     factors
         Measurements over their median; 1 alone for a constant.
     """
 
-    threads: tuple[int, ...]
     sizes: tuple[float, ...]
-    seconds: tuple[tuple[float, ...], ...]
+    seconds: tuple[float, ...]
     factors: tuple[float, ...] = (1.0,)
-    seed: int = 0
 
     def __post_init__(self) -> None:
-        for name, points in (("threads", self.threads), ("sizes", self.sizes)):
-            if not points or any(after <= before for before, after in itertools.pairwise(points)):
-                raise ValueError(f"{name} must be growing points, at least one, not {points!r}")
-            if not min(points) > 0:
-                raise ValueError(f"{name} must be positive, not {min(points)!r}")
-        shape = (len(self.threads), len(self.sizes))
-        if np.shape(self.seconds) != shape:
-            raise ValueError(f"seconds must have the shape {shape}, not {np.shape(self.seconds)}")
+        if not self.sizes or any(after <= before for before, after in itertools.pairwise(self.sizes)):
+            raise ValueError(f"sizes must be growing points, at least one, not {self.sizes!r}")
+        if len(self.seconds) != len(self.sizes):
+            raise ValueError(f"seconds must be {len(self.sizes)}, one of each size, not {len(self.seconds)}")
         if not self.factors:
             raise ValueError("factors must hold at least one, not none")
-        for name, least in (("seconds", float(np.min(self.seconds))), ("factors", min(self.factors))):
-            if not least > 0:
+        for name in ("sizes", "seconds", "factors"):
+            if not (least := min(getattr(self, name))) > 0:
                 raise ValueError(f"{name} must be positive, not {least!r}")
 
-    def charge(self, *, threads: int, size: float, task: Sequence[int]) -> Charge:
+    def charge(self, *, size: float, task: Sequence[int]) -> Charge:
         """Seconds of one task.
 
         Parameters
         ----------
-        threads
-            That work on it.
         size
             In the unit of `sizes`; 0 takes no time.
         task
             What it is, for its draw: the number of its stage, its item, its trainer.
         """
-        if size == 0:
-            return Charge(0.0, (), "calibrated")
-        factor = self.factors[0]
-        if len(self.factors) > 1:
-            # As in `CpuTraining.seconds`: a hash of the task, so that the draw depends on no order of events.
-            factor = self.factors[int(fold(self.seed, *task)) * len(self.factors) >> 64]
-        return Charge(self.median(threads=threads, size=size) * factor, (), "calibrated")
+        seconds = self.median(size=size) * drawn(self.factors, task) if size else 0.0
+        return Charge(seconds, (), "calibrated")
 
-    def median(self, *, threads: int, size: float) -> float:
+    def median(self, *, size: float) -> float:
         """Seconds without the variation."""
-        columns = [_interpolate(self.sizes, row, size) for row in self.seconds]
-        return _interpolate(self.threads, columns, threads)
-
-
-def _interpolate(points: Sequence[float], values: Sequence[float], at: float) -> float:
-    if len(points) == 1:
-        return values[0]
-    # Beyond the ends the slope of the last two goes on.
-    right = min(max(int(np.searchsorted(points, at)), 1), len(points) - 1)
-    x0, x1 = math.log(points[right - 1]), math.log(points[right])
-    y0, y1 = math.log(values[right - 1]), math.log(values[right])
-    return math.exp(y0 + (y1 - y0) * (math.log(at) - x0) / (x1 - x0))
+        points, values = self.sizes, self.seconds
+        if len(points) == 1:
+            return values[0]
+        # Beyond the ends the slope of the last two goes on.
+        right = min(max(bisect.bisect_left(points, size), 1), len(points) - 1)
+        x0, x1 = math.log(points[right - 1]), math.log(points[right])
+        y0, y1 = math.log(values[right - 1]), math.log(values[right])
+        return math.exp(y0 + (y1 - y0) * (math.log(size) - x0) / (x1 - x0))

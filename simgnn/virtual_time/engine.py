@@ -210,6 +210,7 @@ class Ahead:
         self._pool = Threads(threads, name="early") if threads else None
         self._most = threads * PER_THREAD
         self._under_way = 0
+        self._at_work: Task | None = None  # in the caller's thread
         self._waiting: collections.deque[Task] = collections.deque()
 
     def add(self, task: Task) -> None:
@@ -223,7 +224,9 @@ class Ahead:
         if task.work is None:
             return None
         if task.early is None:
+            self._at_work = task
             result = task.work(*[before.result for before in task.after])
+            self._at_work = None
         else:
             wait_for([task.early])
             result = task.early.result()
@@ -251,7 +254,11 @@ class Ahead:
             if task.start >= 0 or task.work is None:
                 self._waiting.popleft()
                 continue
-            if any(before.start < 0 and before.early is None for before in task.after):
+            # A task that schedules may submit others after itself: it has started, and has no result yet.
+            if any(
+                before is self._at_work or (before.start < 0 and before.early is None)
+                for before in task.after
+            ):
                 return
             self._waiting.popleft()
             needed = [before.result if before.early is None else before.early for before in task.after]
@@ -322,7 +329,6 @@ class Engine(Dispatch):
         return int(self.environment.now)
 
     def advance(self, until: Callable[[], bool]) -> bool:
-        """See `Dispatch.advance`."""
         while not until():
             # No event is left that could start or end anything.
             if self.environment.peek() == math.inf:

@@ -20,7 +20,6 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from simgnn.model.kinds import LAYER_KINDS
@@ -194,8 +193,8 @@ class _Layer:
         return self._dropout and linear is self._maps[-1]
 
     def _aggregation(self, name: str, *, written: float, empty: float = 0.0) -> Iterator[Kernel]:
-        """Sums of scaled rows: an edge has an index and a scale beside its row, a sum where its edges begin."""
-        each, sums = VALUE_BYTES * self._width, written * self._width
+        """Sums of scaled rows."""
+        sums = written * self._width
         yield self._element_wise(f"zeros of {name}", sums)
         yield self._element_wise(f"scale {name}", 2 * sums)
         count = INDEX_BYTES * (self._edges + written)
@@ -204,7 +203,7 @@ class _Layer:
             name=self._called(name),
             kind=Kind.SUM,
             operations=2 * self._edges * self._width,
-            count=self._edges * (each + INDEX_BYTES + VALUE_BYTES) + written * (each + INDEX_BYTES),
+            count=sum_bytes(self._edges, written, self._width),
             empty=empty,
         )
 
@@ -219,6 +218,12 @@ class _Layer:
         return f"{name} {self._number + 1}"
 
 
+def sum_bytes(edges: float, sums: float, columns: float) -> float:
+    """Of a product with a CSR matrix: a row, its index and its scale for each edge, a sum and where it begins."""
+    row = VALUE_BYTES * columns
+    return edges * (row + INDEX_BYTES + VALUE_BYTES) + sums * (row + INDEX_BYTES)
+
+
 def product(name: str, rows: float, weight: Weight) -> Kernel:
     """So many rows by a matrix."""
     values = rows * (weight.rows + weight.columns) + weight.rows * weight.columns
@@ -229,6 +234,11 @@ def product(name: str, rows: float, weight: Weight) -> Kernel:
 def _matrices(linear: LinearMap) -> Iterator[Weight]:
     """The matrices that something is multiplied by: an identity is added as it is."""
     return (weight for weight in linear.weights if weight.parameter is not None)
+
+
+def copy_rate(platform: Platform) -> float:
+    """Bytes per second that large copies in a GPU's memory reach."""
+    return platform["gpu_memory_gbs"] * 1e9 * platform["gpu_memory_efficiency"]
 
 
 class KernelSeconds:
@@ -255,46 +265,29 @@ class KernelSeconds:
     def __init__(self, platform: Platform) -> None:
         # A key is read once a kernel needs it: a verdict lists what was read.
         self._platform = platform
-        self._of: dict[Kind, tuple[float, float]] = {}
+        self._of: dict[Kind, tuple[float, float, float]] = {}
 
-    @cached_property
-    def memory(self) -> float:
-        """Bytes per second that large copies reach."""
-        return self._platform["gpu_memory_gbs"] * 1e9 * self._platform["gpu_memory_efficiency"]
-
-    @cached_property
-    def _peak(self) -> float:
-        reached = self._platform["gpu_efficiency"] * self._platform["gpu_product_speed"]
-        return self._platform["gpu_gflops"] * 1e9 * reached
-
-    @cached_property
-    def _times(self) -> float:
-        return self._platform["gpu_device_times"]
-
-    @cached_property
-    def _empty(self) -> tuple[float, float]:
-        return self._platform["gpu_empty_rows"], self._platform["gpu_empty_rows_us"] * 1e-6
-
-    def _kind(self, kind: Kind) -> tuple[float, float]:
-        """Seconds at least, and bytes per second."""
+    def _kind(self, kind: Kind) -> tuple[float, float, float]:
+        """Seconds at least, bytes per second, and operations per second, of which products alone have a limit."""
         name, has_speed = self._NAMES[kind]
-        least = self._platform[f"gpu_{name}_us"] * 1e-6
-        speed = self._platform[f"gpu_{name}_speed"] if has_speed else 1.0
-        return least / 2 if kind is Kind.LOSS_GRADIENT else least, self.memory * speed
+        platform, peak = self._platform, math.inf
+        least = platform[f"gpu_{name}_us"] * 1e-6
+        speed = platform[f"gpu_{name}_speed"] if has_speed else 1.0
+        if kind is Kind.PRODUCT:
+            peak = platform["gpu_gflops"] * 1e9 * (platform["gpu_efficiency"] * platform["gpu_product_speed"])
+        return least / 2 if kind is Kind.LOSS_GRADIENT else least, copy_rate(platform) * speed, peak
 
     def of(self, kernel: Kernel) -> float:
         """Seconds of one, without its launch."""
         if kernel.kind not in self._of:
             self._of[kernel.kind] = self._kind(kernel.kind)
-        least, speed = self._of[kernel.kind]
-        seconds = kernel.count / speed
-        if kernel.kind is Kind.PRODUCT:
-            # A roofline: bytes over bandwidth or operations over the peak.
-            seconds = max(seconds, kernel.operations / self._peak)
+        least, speed, peak = self._of[kernel.kind]
+        # A roofline: bytes over bandwidth or operations over the peak.
+        seconds = max(kernel.count / speed, kernel.operations / peak)
         if kernel.empty:
-            rows, walked = self._empty
+            rows, walked = self._platform["gpu_empty_rows"], self._platform["gpu_empty_rows_us"] * 1e-6
             seconds += walked * (1 - math.exp(-kernel.empty / rows))
-        return (least + seconds) * self._times
+        return (least + seconds) * self._platform["gpu_device_times"]
 
 
 class Gpu:
@@ -310,18 +303,6 @@ class Gpu:
         self._platform, self._model = platform, model
         self._kernels = KernelSeconds(platform)
 
-    @cached_property
-    def _gap(self) -> float | None:
-        """Seconds; None without a graph, where the host launches each kernel."""
-        return self._platform["gpu_gap_us"] * 1e-6 if self._platform.whole("gpu_graph") else None
-
-    @cached_property
-    def _host(self) -> tuple[float, float]:
-        """Seconds of the host for a mini-batch, and for each kernel."""
-        first, launch = (self._platform[f"gpu_{key}_us"] for key in ("minibatch", "launch"))
-        times = self._platform["gpu_host_times"] * 1e-6
-        return first * times, launch * times
-
     def train(self, part: LayerSizes) -> Charge:
         """All kernels of a mini-batch, one after the other."""
         return self._charge(training_kernels(self._model, part))
@@ -333,16 +314,18 @@ class Gpu:
         return self._charge((*forward, *_rest(self._model, part, layers)))
 
     def _charge(self, kernels: Iterable[Kernel]) -> Charge:
-        launched, launch = self._host if self._gap is None else (0.0, 0.0)
+        platform, gap, launched, launch = self._platform, 0.0, 0.0, 0.0
+        if platform.whole("gpu_graph"):
+            gap = platform["gpu_gap_us"] * 1e-6
+        else:
+            # The host launches each kernel.
+            times = platform["gpu_host_times"] * 1e-6
+            launched, launch = platform["gpu_minibatch_us"] * times, platform["gpu_launch_us"] * times
         ended = 0.0
         for kernel in kernels:
-            if self._gap is None:
-                launched += launch
-                # Whichever is later: the kernel before has ended, or the host has launched this one.
-                ended = max(ended, launched)
-            else:
-                ended += self._gap
-            ended += self._kernels.of(kernel)
+            launched += launch
+            # Whichever is later: the kernel before has ended, or the host has launched this one.
+            ended = max(ended + gap, launched) + self._kernels.of(kernel)
         return Charge(ended, (), "kernels")
 
 
@@ -360,14 +343,12 @@ def launch_seconds(platform: Platform, model: ModelConfig) -> float:
 
 def gather_seconds(platform: Platform, *, rows: float, width: int) -> float:
     """Of gathering rows of features in the GPU's own memory: each row costs as much as some bytes more."""
-    reached = platform["gpu_memory_gbs"] * 1e9 * platform["gpu_memory_efficiency"]
-    return rows * (VALUE_BYTES * width + platform["gpu_row_bytes"]) / reached
+    return rows * (VALUE_BYTES * width + platform["gpu_row_bytes"]) / copy_rate(platform)
 
 
 def sampling_seconds(platform: Platform, *, layers: int, edges: float) -> float:
     """Of drawing a mini-batch by the GPU itself: the longer of layers' launches and waits, and of edges' bytes."""
-    reached = platform["gpu_memory_gbs"] * 1e9 * platform["gpu_memory_efficiency"]
     # Kernels run while the host launches the next ones: of 25 samplings on an H100, those of 20,000 edges and of five
     # million take as long.
     launched = layers * platform["gpu_sample_layer_us"] * 1e-6
-    return max(launched, edges * platform["gpu_sample_bytes"] / reached)
+    return max(launched, edges * platform["gpu_sample_bytes"] / copy_rate(platform))

@@ -131,25 +131,18 @@ class Prediction:
 
     def iteration(self, *, prefetch: bool = True) -> float:
         """T_execution, equation 6; without two-stage prefetch, loading and transfer follow each other."""
-        if prefetch:
-            return max(self.sample, self.load, self.transfer, self.propagate)
-        return max(self.sample, self.load + self.transfer, self.propagate)
+        return max(self._times(prefetch).values())
 
     def limits(self, *, prefetch: bool = True) -> str:
         """The stage that decides the iteration's time."""
-        times = {
-            "sample": self.sample,
-            "load": self.load,
-            "transfer": self.transfer,
-            "propagate": self.propagate,
-        }
-        if not prefetch:
-            times = {
-                "sample": self.sample,
-                "load and transfer": self.load + self.transfer,
-                "propagate": self.propagate,
-            }
+        times = self._times(prefetch)
         return max(times, key=lambda stage: times[stage])
+
+    def _times(self, prefetch: bool) -> dict[str, float]:
+        loading = {"load": self.load, "transfer": self.transfer}
+        if not prefetch:
+            loading = {"load and transfer": self.load + self.transfer}
+        return {"sample": self.sample, **loading, "propagate": self.propagate}
 
     def mteps(self, *, prefetch: bool = True) -> float:
         """Throughput, equation 5: 1e6 traversed edges per second."""

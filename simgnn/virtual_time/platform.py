@@ -12,7 +12,6 @@ pieces has; of theirs it may only count again, as a cloud counts threads where a
 
 from __future__ import annotations
 
-import difflib
 import math
 import re
 from collections.abc import Mapping
@@ -20,7 +19,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simgnn.config.checks import check_integer
+from simgnn.config.checks import check_integer, nearest
 from simgnn.errors import InputError, errors_of
 from simgnn.hw.keys import Key
 from simgnn.virtual_time.sourced_values import ASSUMED, MOST, SOURCES, Kind, Reading, SourcedValues
@@ -180,6 +179,7 @@ class Platform(SourcedValues):
             sources={**self.sources, **dict.fromkeys(values, ASSUMED)},
             # A value that was changed is fitted to nothing any more.
             fitted_to={key: to for key, to in self.fitted_to.items() if key not in values},
+            stands_in={**self.stands_in, **dict.fromkeys(values, "given in its place")},
         )
 
 
@@ -221,8 +221,7 @@ def load_platform(name: str | Path) -> Platform:
     with errors_of(f"platform {name}"):
         for key in given:
             if key not in KEYS:
-                near = difflib.get_close_matches(key, KEYS, n=1, cutoff=0.0)[0]
-                raise InputError(f"key of a platform must be known, not {key!r} (nearest: {near!r})")
+                raise InputError(f"key of a platform must be known, not {key!r}{nearest(key, KEYS)}")
         changed = platform.replace(**{key: _number(key, text) for key, text in given.items()})
         _check_cores(changed.values, changed.calibration)
     return changed
@@ -248,10 +247,11 @@ def _parts(name: str | Path) -> tuple[str | Path, dict[str, str]]:
 
 
 def _number(key: str, text: str) -> Any:
+    kind, called = (int, "an integer") if isinstance(KEYS[key].default, int) else (float, "a number")
     try:
-        return int(text) if isinstance(KEYS[key].default, int) else float(text)
+        return kind(text)
     except ValueError as error:
-        raise InputError(f"{key} of a platform must be a number, not {text!r}") from error
+        raise InputError(f"{key} of a platform must be {called}, not {text!r}") from error
 
 
 def _platform(read: SourcedValues, *, source: str | Path) -> Platform:

@@ -74,7 +74,6 @@ Cost = Callable[[Any], Charge]
 
 
 def no_cost(_result: Any) -> Charge:
-    """See `NO_TIME`."""
     return NO_TIME
 
 

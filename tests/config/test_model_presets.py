@@ -156,6 +156,14 @@ def test_what_is_wrong_is_named(text, message, tmp_path, monkeypatch):
     assert error.startswith("mine.toml: ") and "\n" not in error and message in error
 
 
+def test_where_values_come_from_is_kept(tmp_path):
+    path = tmp_path / "mine.toml"
+    fitted = 'dropout = { value = 0.5, source = "calibrated", fitted_to = ["bgl: Fig. 1"] }'
+    path.write_text(f"{text_of()}\n{fitted}")
+    reading = load_model_preset(path).reading("dropout")
+    assert (reading.stands_in, reading.fitted_to) == ("model preset mine", ("bgl: Fig. 1",))
+
+
 def test_names_that_are_none():
     with pytest.raises(
         InputError, match=r"model preset must be one of bgl, fastsample, .* or a TOML file, not 'gcn'"

@@ -14,6 +14,7 @@ def test_a_name_with_values():
     changed = load_platform("bgl:pcie_gbs=32,gpus=4")
     assert (changed["pcie_gbs"], changed.whole("gpus"), changed.name) == (32, 4, "bgl")
     assert changed.sources["pcie_gbs"] == "assumed" and changed["network_gbs"] == 12.5
+    assert changed.reading("pcie_gbs").stands_in != load_platform("bgl").reading("pcie_gbs").stands_in
     assert changed_platform("bgl", pcie_gbs=3.0) == "bgl:pcie_gbs=3.0"
     assert changed_platform("bgl:pcie_gbs=3.0,gpus=2", pcie_gbs=4.0) == "bgl:pcie_gbs=4.0,gpus=2"
     assert changed_platform("bgl") == "bgl"
@@ -22,7 +23,7 @@ def test_a_name_with_values():
         ("bgl:pcie_gbs=fast", "pcie_gbs of a platform must be a number, not 'fast'"),
         ("bgl:pcie_gbs=-1", "pcie_gbs must be"),
         ("bgl:cpu_cores=1", "cpu_cores must be at least 3"),
-        ("bgl:gpus=1.5", "gpus of a platform must be a number, not '1.5'"),
+        ("bgl:gpus=1.5", "gpus of a platform must be an integer, not '1.5'"),
     ):
         with pytest.raises(InputError, match=text):
             load_platform(name)

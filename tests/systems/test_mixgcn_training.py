@@ -46,6 +46,11 @@ def config_of(kind="mixture", text=CONFIG, **values):
     return parse_config(text).replace("mixgcn", parallelism=kind, **values)
 
 
+def records(folder):
+    """What a run has noted: its conditions, and then each epoch."""
+    return [json.loads(line) for line in (folder / "iterations.jsonl").read_text().splitlines()]
+
+
 def test_the_names_are_those_of_the_kinds():
     assert tuple(PARALLELISMS) == KINDS
 
@@ -88,8 +93,10 @@ def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(kind, tmp_path):
     calls = []
     stopped = train(config, output=tmp_path / "twice", should_stop=lambda: len(calls) == 2 or calls.append(0))
     assert stopped.summary is None and len(stopped.steps) == 3
-    train(config, output=tmp_path / "twice", resume=True)
+    ranks = train(config, output=tmp_path / "twice", resume=True).summary["ranks"]
     assert told(tmp_path / "twice") == told(tmp_path / "whole")
+    # What was sent again to know what came before is not counted.
+    assert (ranks["from_minibatch"], ranks["phases"]["loss"]["rounds"]) == (3, 2)
 
 
 def test_a_checkpoint_that_epochs_do_not_lead_to_is_refused(tmp_path, monkeypatch):
@@ -107,11 +114,16 @@ def test_a_checkpoint_that_epochs_do_not_lead_to_is_refused(tmp_path, monkeypatc
 def test_epochs_that_leave_broadcasts_out_are_shorter(tmp_path):
     """Each epoch's time is that of what ranks have sent in it."""
     result = train(config_of("sancus", tolerance=1e9, staleness=2), output=tmp_path)
-    records = [json.loads(line) for line in (tmp_path / "iterations.jsonl").read_text().splitlines()[1:]]
-    sends = [[all(flags) for flags in record["sent"]] for record in records]
+    sends = [[all(flags) for flags in record["sent"]] for record in records(tmp_path)[1:]]
     assert sends == [[True] * 3, [False] * 3, [False] * 3, [False, True, True], [False] * 3]
     seconds = [step.simulated_seconds for step in result.steps]
     assert seconds[1] == seconds[2] == seconds[4] < seconds[3] < seconds[0]
+
+
+def test_a_graph_without_edges_takes_time(tmp_path):
+    """GraphSAGE adds no self-loops: no sum has a term, and products are left."""
+    config = config_of(text=CONFIG.replace(DATA, "rmat:100:0:7:3")).replace("training", epochs=1)
+    assert train(config, output=tmp_path).summary["simulated_seconds"] > 0
 
 
 def test_groups_of_their_own(tmp_path):
@@ -163,9 +175,8 @@ def test_an_accelerator_sums_with_the_same_bits(organisation, tmp_path):
     train(config.replace("training", epochs=2), output=tmp_path / "twice")
     train(config, output=tmp_path / "twice", resume=True)
     assert told(tmp_path / "twice") == told(tmp_path / "whole")
-    lines = (tmp_path / "whole" / "iterations.jsonl").read_text().splitlines()
-    conditions, first = json.loads(lines[0])["conditions"], json.loads(lines[1])
-    assert conditions["hardware"]["organisation"] == organisation
+    head, first, *_ = records(tmp_path / "whole")
+    assert head["conditions"]["hardware"]["organisation"] == organisation
     assert len(first["cycles"]) == 5 and min(first["cycles"]) > 0
     assert found.summary["simulated_seconds"] != expected.summary["simulated_seconds"]
 
@@ -181,7 +192,7 @@ def test_an_accelerator_multiplies_with_the_same_bits(tmp_path):
         found = train(both, output=tmp_path / sums)
         for name, value in expected.parameters.items():
             assert found.parameters[name].tobytes() == value.tobytes()
-        first = json.loads((tmp_path / sums / "iterations.jsonl").read_text().splitlines()[1])
+        first = records(tmp_path / sums)[1]
         assert len(first["products"]) == 5 and min(first["products"]) > 0
         assert len(first["cycles"]) == (5 if sums == "accelerator" else 0)
         assert "products on an accelerator" in found.summary["system"]["text"]
@@ -198,9 +209,7 @@ def test_products_take_the_accelerators_cycles(tmp_path):
     config = config_of(text=text, sums="accelerator", products="accelerator", pipeline=False)
     config = config.replace("execution", device="cycle")
     result = train(config, output=tmp_path / "out")
-    lines = (tmp_path / "out" / "iterations.jsonl").read_text().splitlines()[1:]
-    epochs = [json.loads(line) for line in lines]
-    cycles = sum(sum(epoch["products"]) for epoch in epochs)
+    cycles = sum(sum(epoch["products"]) for epoch in records(tmp_path / "out")[1:])
     with open(tmp_path / "out" / "stages.csv", encoding="utf-8", newline="") as file:
         stages = {row["stage"]: float(row["seconds"]) for row in csv.DictReader(file)}
     assert stages["products"] == pytest.approx(cycles * 1e-6 / config.hardware.clock_mhz, rel=1e-9)
@@ -216,10 +225,7 @@ def test_an_accelerator_that_is_told_what_is_wanted_sums_less(tmp_path):
     masked = train(config.replace("mixgcn", masks=True), output=tmp_path / "masked")
     for name, value in open_masks.parameters.items():
         assert masked.parameters[name].tobytes() == value.tobytes()
-    first, second = (
-        json.loads((tmp_path / name / "iterations.jsonl").read_text().splitlines()[1])["cycles"]
-        for name in ("open", "masked")
-    )
+    first, second = (records(tmp_path / name)[1]["cycles"] for name in ("open", "masked"))
     assert second[:3] == first[:3] and all(
         wanted < every for wanted, every in zip(second[3:], first[3:], strict=True)
     )

@@ -65,7 +65,7 @@ def model_of(graph):
 
 def test_all_cores_do_each_stage():
     """Of a calibrated machine, whose seconds are those of one core."""
-    tables = {name: Calibrated(threads=(1,), sizes=(1.0,), seconds=((1.0,),)) for name in TABLES}
+    tables = {name: Calibrated(sizes=(1.0,), seconds=(1.0,)) for name in TABLES}
     measured = Calibration(
         kind="sage",
         tables=tables,

@@ -1,11 +1,10 @@
 """`simgnn reproduce bgl`: what its experiments measure, and verdicts that are computed."""
 
 import json
-import struct
 
 import numpy as np
 import pytest
-from paper_results import judged, ours, rows
+from paper_results import judged, ours, rows, size_of_picture
 
 from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
@@ -57,9 +56,7 @@ def test_files_are_those_that_are_promised(quick):
     promised = {name for name in files_of(PAPER) if not name.startswith("accuracy")}
     assert {path.name for path in folder.iterdir() if path.suffix} == promised
     for name in ("hits.png", "stages.png"):
-        data = (folder / name).read_bytes()
-        assert data[:8] == b"\x89PNG\r\n\x1a\n"
-        width, height = struct.unpack(">II", data[16:24])
+        width, height = size_of_picture(folder / name)
         assert width > 800 and height > 300
 
 
@@ -141,16 +138,29 @@ def test_accuracy_is_measured_by_training(tmp_path, capsys):
     assert float(few["label_excess"]) > 1.5 > float(near["label_excess"])
     summary = json.loads((tmp_path / "out" / "summary.json").read_text())
     assert ours(summary)["accuracy"] == float(shuffled["accuracy"]) - float(near["accuracy"])
-    assert (tmp_path / "out" / "accuracy.png").read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    assert size_of_picture(tmp_path / "out" / "accuracy.png")
 
 
-def test_a_users_data_set_is_measured_too(tmp_path, capsys):
-    data = "community-ring:1500:12000:8:4:reach=0.3"
+def test_users_data_sets_are_measured_too(tmp_path, capsys):
+    """With edges and without any."""
+    data = ["community-ring:1500:12000:8:4:reach=0.3", "rmat:100:0:4:2"]
     folder = tmp_path / "out"
-    arguments = ["--only", "partitions", "--quick", "--dataset", data, "--json", "-o", str(folder)]
+    arguments = ["--only", "partitions", "--quick", "--dataset", *data, "--json", "-o", str(folder)]
     assert main(["reproduce", "bgl", *arguments]) == 0
-    assert json.loads(capsys.readouterr().out)["datasets"] == [data]
-    assert {row["graph"] for row in rows(folder, "partitions.csv")} == {*QUICK.graphs(), data}
+    assert json.loads(capsys.readouterr().out)["datasets"] == data
+    assert {row["graph"] for row in rows(folder, "partitions.csv")} == {*QUICK.graphs(), *data}
+
+
+def test_edges_to_predict_are_refused_at_once(tmp_path, refusal):
+    rng = np.random.default_rng(0)
+    np.savetxt(tmp_path / "edges.csv", rng.integers(0, 60, (400, 2)), fmt="%d", delimiter=",")
+    np.save(tmp_path / "x.npy", rng.normal(size=(60, 5)))
+    words = ["data", "import", str(tmp_path / "edges.csv"), "-o", str(tmp_path / "links"), "--undirected"]
+    assert main([*words, "--features", str(tmp_path / "x.npy"), "--task", "links", "--vertices", "60"]) == 0
+    words = ["reproduce", "bgl", "--only", "partitions", "--quick", "-o", str(tmp_path / "out")]
+    assert "graph must have labels, not edges to predict" in refusal(
+        [*words, "--dataset", str(tmp_path / "links")]
+    )
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,7 @@ def test_other_draws_are_found():
 
 def test_shares_of_topology_are_arithmetic(quick):
     """Columns and bounds of 4 bytes beside rows of features: 124 M arcs and 100 features are a third."""
-    share = topology.share_of(vertices=2_449_029, arcs=123_718_280, width=100)
+    share = topology._row("products", 2_449_029, 123_718_280, 100, sizes="")["topology_share"]
     assert share == pytest.approx(
         4 * (2_449_030 + 123_718_280) / (4 * (2_449_030 + 123_718_280 + 244_902_900))
     )

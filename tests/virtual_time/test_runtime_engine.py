@@ -22,8 +22,8 @@ def takes(seconds):
     return lambda _result: Charge(seconds)
 
 
-def moves(amount, *through, limit=float("inf"), seconds=0.0):
-    return lambda _result: Charge(seconds, (Flow(amount, through, limit),))
+def moves(amount, *through, limit=float("inf")):
+    return lambda _result: Charge(0.0, (Flow(amount, through, limit),))
 
 
 def test_ten_tenths_of_a_second_are_a_second():
@@ -333,6 +333,20 @@ def test_threads_decide_nothing(seed):
     assert run(0) == run(1) == run(2) == run(7)
 
 
+@pytest.mark.parametrize("threads", [0, 1])
+def test_what_comes_after_the_task_that_submits_it_has_its_result(threads):
+    made = []
+    with Engine(threads=threads) as engine:
+
+        def schedule():
+            made.append(engine.submit(Task(stage="b", after=(first,), pure=True, work=lambda each: 2 * each)))
+            return 5
+
+        first = engine.submit(Task(stage="a", work=schedule, schedules=True))
+        engine.run()
+    assert made[0].result == 10
+
+
 def test_a_task_that_fails_says_where_and_leaves_no_thread():
     def fails():
         raise ValueError("broken")
@@ -414,54 +428,43 @@ def test_bytes_flow():
 
 
 def calibrated(**options):
-    return Calibrated(
-        threads=(1, 2, 4), sizes=(100, 400), seconds=((8.0, 32.0), (4.0, 16.0), (2.0, 8.0)), **options
-    )
+    """Points of seconds = 0.08 size."""
+    return Calibrated(sizes=(100, 400), seconds=(8.0, 32.0), **options)
 
 
 def test_a_calibrated_table_goes_through_its_points_and_on():
     model = calibrated()
-    for (i, threads), (j, size) in itertools.product(enumerate(model.threads), enumerate(model.sizes)):
-        assert model.median(threads=threads, size=size) == pytest.approx(model.seconds[i][j], rel=1e-12)
-    # All points lie on seconds = 0.08 size / threads.
-    for threads, size in ((3, 200), (8, 50), (1, 1000)):
-        assert model.median(threads=threads, size=size) == pytest.approx(0.08 * size / threads, rel=1e-12)
-    assert model.charge(threads=2, size=0, task=(0,)).seconds == 0
+    for size in (50, 100, 200, 400, 1000):
+        assert model.median(size=size) == pytest.approx(0.08 * size, rel=1e-12)
+    assert model.charge(size=0, task=(0,)).seconds == 0
 
 
 def test_a_calibrated_cost_varies_as_it_was_measured():
     factors = (0.9, 1.0, 1.0, 1.3)
-    model = calibrated(factors=factors, seed=7)
-    drawn = [model.charge(threads=1, size=100, task=(2, item)).seconds / 8 for item in range(4000)]
+    model = calibrated(factors=factors)
+
+    def draw(stage, items):
+        return [model.charge(size=100, task=(stage, item)).seconds / 8 for item in items]
+
+    drawn = draw(2, range(4000))
     assert {round(each, 9) for each in drawn} == set(factors)
     error = statistics.stdev(factors) / 4000**0.5
     assert abs(statistics.mean(drawn) - statistics.mean(factors)) < 4 * error
-    again = [model.charge(threads=1, size=100, task=(2, item)).seconds / 8 for item in reversed(range(4000))]
-    assert again[::-1] == drawn
-    other = [model.charge(threads=1, size=100, task=(3, item)).seconds / 8 for item in range(4000)]
-    assert other != drawn
+    assert draw(2, reversed(range(4000)))[::-1] == drawn != draw(3, range(4000))
 
 
 @pytest.mark.parametrize(
-    ("make", "message"),
+    ("values", "message"),
     [
-        (
-            lambda: Calibrated(threads=(2, 1), sizes=(1,), seconds=((1,), (1,))),
-            "threads must be growing points",
-        ),
-        (
-            lambda: Calibrated(threads=(1,), sizes=(1, 2), seconds=((1,),)),
-            r"seconds must have the shape \(1, 2\)",
-        ),
-        (
-            lambda: Calibrated(threads=(1,), sizes=(1,), seconds=((1,),), factors=()),
-            "factors must hold at least one",
-        ),
+        ({"sizes": (2, 1), "seconds": (1, 1)}, "sizes must be growing points"),
+        ({"sizes": (1, 2), "seconds": (1,)}, "seconds must be 2, one of each size, not 1"),
+        ({"sizes": (1,), "seconds": (0,)}, "seconds must be positive, not 0"),
+        ({"sizes": (1,), "seconds": (1,), "factors": ()}, "factors must hold at least one"),
     ],
 )
-def test_what_is_wrong_is_named(make, message):
+def test_what_is_wrong_is_named(values, message):
     with pytest.raises(ValueError, match=message):
-        make()
+        Calibrated(**values)
 
 
 # Memory in virtual time: bytes that are counted, waited for in turn, and never more than there are.

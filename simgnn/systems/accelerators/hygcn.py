@@ -57,9 +57,7 @@ class Window:
     longest: int
 
 
-def simulate_hygcn(
-    indptr: I64, indices: I32, features: int, resources: Resources, *, eliminate: bool = True
-) -> Estimate:
+def simulate_hygcn(indptr: I64, indices: I32, features: int, resources: Resources) -> Estimate:
     """Cycles and traffic of one aggregation of a whole graph.
 
     Parameters
@@ -70,8 +68,6 @@ def simulate_hygcn(
         Sources.
     features
         Values of a row.
-    eliminate
-        Windows slide and shrink; otherwise each interval reads all sources.
     """
     note_choices("HyGCN", input_share=INPUT_SHARE, aggregation_share=AGGREGATION_SHARE)
     vertices, row = len(indptr) - 1, features * FLOAT_BYTES
@@ -86,8 +82,6 @@ def simulate_hygcn(
         high = min(low + interval, vertices)
         windows = slide(indptr, indices, low, high, height)
         lists = INDEX_BYTES * (high - low)
-        if not eliminate:
-            windows = _all_sources(windows, vertices, height)
         for window in windows:
             moved = (window.bottom - window.top) * row + window.edges * INDEX_BYTES + lists
             # An interval's lists of edges are read once, with its first window.
@@ -133,22 +127,6 @@ def slide(indptr: Array, indices: Array, low: int, high: int, height: int) -> li
     return [
         Window(top=top, bottom=bottom, edges=edges, longest=longest)
         for top, bottom, edges, longest in found.tolist()
-    ]
-
-
-def _all_sources(windows: list[Window], vertices: int, height: int) -> list[Window]:
-    """As many windows as all sources take, with the same edges, which are spread evenly over them."""
-    count = -(-vertices // height)
-    edges, longest = sum(window.edges for window in windows), max((w.longest for w in windows), default=0)
-    ends = [edges * number // count for number in range(count + 1)]
-    return [
-        Window(
-            top=number * height,
-            bottom=min((number + 1) * height, vertices),
-            edges=ends[number + 1] - ends[number],
-            longest=min(longest, ends[number + 1] - ends[number]),
-        )
-        for number in range(count)
     ]
 
 

@@ -52,8 +52,6 @@ class Unit:
         Of each engine's list.
     packed_sums, packed_sources
         Sums are written, and rows are read, as a bit for each value and the values that are not zero.
-    store_follows
-        A slice's sums are stored as they are drained, and not once all of them have been.
     """
 
     hardware: HardwareConfig
@@ -62,7 +60,6 @@ class Unit:
     edges_per_cycle: int
     packed_sums: bool = False
     packed_sources: bool = False
-    store_follows: bool = True
 
     @property
     def model_only(self) -> tuple[str, ...]:
@@ -72,7 +69,7 @@ class Unit:
             f"{self.source_words} words of rows per cycle": self.source_words > 1,
             f"{self.edges_per_cycle} edges per cycle and list": self.edges_per_cycle
             > self.hardware.edges_per_cycle,
-            "sums stored as they are drained": self.store_follows,
+            "sums stored as they are drained": True,
             "packed sums": self.packed_sums,
             "packed rows": self.packed_sources,
         }
@@ -336,12 +333,12 @@ def count(
 def _both(mask: Bools, nonzero: Bools, destination: I64, source: I64) -> int:
     """Values that are wanted of the edges' destinations and not zero in their sources."""
     wanted, there = np.packbits(mask, axis=1), np.packbits(nonzero, axis=1)
-    # A byte at a time: bits of eight columns are counted by one look-up, and no array of edges x features is made.
-    ones = np.array([bin(value).count("1") for value in range(256)], np.uint8)
+    # Bits of eight columns are counted at a time, and no array of edges x features is made.
     found = 0
     for low in range(0, len(source), 1 << 18):
         part = slice(low, low + (1 << 18))
-        found += int(ones[wanted[destination[part]] & there[source[part]]].sum(dtype=np.int64))
+        both = wanted[destination[part]] & there[source[part]]
+        found += int(np.bitwise_count(both).sum(dtype=np.int64))
     return found
 
 
@@ -409,7 +406,7 @@ class UnitRun:
             now = max(now + int(cycles) + sizes.add_stages + COMMAND_CYCLES + self._joining(), drained)
             # The sums of this slice are drained while the next one is streamed, which they hold up if they take longer.
             drained = now + self._draining()
-            storing = now + sizes.mul_stages + 3 if self.unit.store_follows else drained
+            storing = now + sizes.mul_stages + 3  # as they are drained
             waiting = int(left) + round(share * self.stored.sum_bytes)
         return max(drained, storing + int(np.ceil(waiting / self.width))) + COMMAND_CYCLES
 

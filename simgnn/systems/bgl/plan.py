@@ -69,8 +69,9 @@ def on_graph(name: str, *, preset: ModelPreset, platform: Platform, seeds: int, 
         For what is no data set, or has links to predict.
     """
     graph = load_dataset(name, seed=seed)
-    if graph.links is not None or graph.classes is None:
-        raise InputError("graph must have classes, not edges to predict or numbers", source=graph.title)
+    if graph.links is not None:
+        raise InputError("graph must have labels, not edges to predict", source=graph.title)
+    assert graph.classes is not None, "a graph counts its classes"
     return Planned(
         name=graph.name,
         setting=Setting(

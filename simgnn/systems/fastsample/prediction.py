@@ -21,7 +21,6 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from simgnn.config.checks import check_integer, check_number
 from simgnn.distributed.collectives.agreement import HEADER_BYTES
 from simgnn.distributed.measured_sampling import FUSED, GROUP, MERGE, TWO_STEPS, VANILLA
 from simgnn.errors import InputError
@@ -108,21 +107,11 @@ class Switch:
         Of a message, microseconds.
     gbs
         Of each rank in each direction, 1e9 bytes per second.
-
-    Raises
-    ------
-    InputError
-        For numbers that cannot be.
     """
 
     ranks: int
     latency_us: float
     gbs: float
-
-    def __post_init__(self) -> None:
-        check_integer("ranks of a switch", self.ranks, 1, 1 << 16)
-        check_number("latency_us of a switch", self.latency_us, 0, 1e9)
-        check_number("gbs of a switch", self.gbs, 1e-6, 1e9)
 
     @property
     def others(self) -> float:
@@ -206,7 +195,7 @@ class MachineCosts:
         count = rows * self.widths[0] * FEATURE_BYTES
         measured = self.platform.calibration
         if measured is not None:
-            return measured.tables[GATHER].median(threads=1, size=count) / self._cores if count else 0.0
+            return measured.tables[GATHER].median(size=count) / self._cores if count else 0.0
         copies = self._cores * self.platform["gather_gbs_per_core"]
         return count / (min(copies, self.platform.host_gbs) * 1e9)
 

@@ -93,15 +93,12 @@ def length(part: slice) -> int:
 
 def paired(vertices: int, *, workers: int) -> Layout:
     """A pair of workers on each rank."""
-    check_integer("workers", workers, 1, 1 << 20)
     both = tuple(range(workers))
     return Layout(vertices=vertices, ranks=workers, aggregators=both, updaters=both)
 
 
 def apart(vertices: int, *, aggregators: int, updaters: int) -> Layout:
     """Mixture of accelerators: a group of ranks that aggregates, and after it one that updates."""
-    check_integer("aggregators", aggregators, 1, 1 << 20)
-    check_integer("updaters", updaters, 1, 1 << 20)
     ranks = aggregators + updaters
     return Layout(
         vertices=vertices,

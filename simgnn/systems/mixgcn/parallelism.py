@@ -79,10 +79,9 @@ class Parallelism:
         may keep back what has hardly changed.
     epoch
         What an epoch takes in virtual time.
-    exact
-        Whether the outputs of every layer are those of one rank, to the bit.
     keeps_state
-        Whether an epoch depends on more of the one before than its parameters.
+        Whether an epoch depends on more of the one before than its parameters; without, the outputs of every layer are
+        those of one rank, to the bit.
     by_parts
         Whether a partition says who has which vertices; without, a layout says who has which columns and rows.
     skips
@@ -96,7 +95,6 @@ class Parallelism:
     make_rank: Callable[[Communicator, Any], Rank]
     sent_bytes: Callable[[Any], Phases]
     epoch: Callable[[Counts, Workers], Epoch]
-    exact: bool = True
     keeps_state: bool = False
     cuts: bool = True
     by_parts: bool = True
@@ -141,7 +139,6 @@ PARALLELISMS: dict[str, Parallelism] = {
         make_rank=StaleRank,
         sent_bytes=partition_bytes,
         epoch=stale_epoch,
-        exact=False,
         keeps_state=True,
     ),
     "sancus": Parallelism(
@@ -150,7 +147,6 @@ PARALLELISMS: dict[str, Parallelism] = {
         make_rank=BoundedRank,
         sent_bytes=broadcast_bytes,
         epoch=broadcast_epoch,
-        exact=False,
         keeps_state=True,
         cuts=False,
         skips=True,

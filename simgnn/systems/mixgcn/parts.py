@@ -23,18 +23,10 @@ class Parts:
     ----------
     partition
         Of this graph.
-
-    Raises
-    ------
-    InputError
-        For a partition of another graph.
     """
 
     graph: Graph = field(repr=False)
     partition: Partition
-
-    def __post_init__(self) -> None:
-        self.partition.check_graph(self.graph)
 
     @cached_property
     def own(self) -> list[Rows]:

@@ -58,6 +58,12 @@ class FullGraphTrainer(Trainer):
             self._kind.make_rank(communicator, self._training) for communicator in self.group.communicators
         ]
 
+    def count_anew(self) -> None:
+        """Count rounds and bytes from here on; ranks keep what they know."""
+        self.group = InProcess(self._network.ranks, network=self._network)
+        for rank, communicator in zip(self.ranks, self.group.communicators, strict=True):
+            rank.communicator = communicator
+
     def open(self) -> None:
         if self._device is not None:
             self._device.open()

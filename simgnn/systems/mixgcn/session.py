@@ -255,6 +255,8 @@ class MixGcnSession(Session):
         parameters, optimizer = self.parameters(), self.optimizer()
         for number in range(steps):
             parameters = optimizer.step(dict(parameters), self._trainer.step(parameters, number).gradients)
+        # What is reported is what ranks have sent since the run went on.
+        self._trainer.count_anew()
         return parameters
 
     def iterations(
@@ -289,7 +291,7 @@ class MixGcnSession(Session):
         """In virtual time."""
         counts = self._counts
         if found.sent:
-            counts = counts.with_sent(tuple(np.array(each, np.float64) for each in found.sent))
+            counts = replace(counts, sent=tuple(np.array(each, np.float64) for each in found.sent))
         workers = Workers(
             model=self.model,
             platform=self.platform,
@@ -306,7 +308,7 @@ class MixGcnSession(Session):
             # A GPU that only sums hands its rows to the accelerator over PCIe.
             return unit.linked(self.platform["pcie_gbs"]) if apart else unit
         # Cycles are of the whole pass; a pipeline's batches take them by their arcs.
-        per_arc = 1e-6 / self.config.hardware.clock_mhz / self._counts.arcs
+        per_arc = 1e-6 / self.config.hardware.clock_mhz / max(1, self._counts.arcs)
         return Accelerator(
             lambda _columns, number: found.cycles[number] * per_arc, link_gbs=self.platform["pcie_gbs"]
         )

@@ -27,14 +27,7 @@ from simgnn.errors import InputError
 from simgnn.model.model import ModelConfig
 from simgnn.systems.mixgcn.accelerated import DeviceProducts, DeviceSums
 from simgnn.systems.mixgcn.arithmetic import Aggregation, Matrix
-from simgnn.systems.mixgcn.full_graph import (
-    GRADIENTS,
-    LOSS,
-    FullGraph,
-    Rank,
-    Trained,
-    train_with,
-)
+from simgnn.systems.mixgcn.full_graph import FullGraph, Rank, Trained, train_with
 from simgnn.systems.mixgcn.layout import Layout, length
 from simgnn.systems.mixgcn.rows import HOST, backward, input_gradient
 
@@ -42,8 +35,6 @@ if TYPE_CHECKING:
     from simgnn.sim.device import Device
     from simgnn.systems.mixgcn.rows import Products
 
-
-__all__ = ["GRADIENTS", "LOSS", "MixtureRank", "Trained", "Training", "exchanged_bytes", "train"]
 
 _CHUNK = 4096
 """Vertices whose features are read at a time."""

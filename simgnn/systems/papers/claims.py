@@ -14,9 +14,9 @@ import math
 import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from importlib import resources
 from typing import Any
 
+from simgnn.config.toml_files import packaged_text
 from simgnn.virtual_time.sourced_values import PAPER, Reading
 
 MEASURED, SIMULATED, PRINTED, QUOTED = KINDS = ("measured", "simulated", "printed", "quoted")
@@ -161,8 +161,7 @@ class Claim:
 
 def printed(module: str) -> dict[str, Any]:
     """What a paper prints, for a module of its experiments: tables and figures of the `printed.toml` beside it."""
-    folder = resources.files(module.rpartition(".")[0])
-    return tomllib.loads((folder / "printed.toml").read_text("utf-8"))
+    return tomllib.loads(packaged_text(module.rpartition(".")[0], "printed"))
 
 
 def sizes(module: str, *, quick: bool) -> dict[str, Any]:
@@ -170,11 +169,9 @@ def sizes(module: str, *, quick: bool) -> dict[str, Any]:
 
     A quick run has the values of `[quick]` where there are some, and otherwise those of `[whole]`.
     """
-    text = (resources.files(module.rpartition(".")[0]) / "sizes.toml").read_text("utf-8")
-    found = tomllib.loads(text)
-    return {
-        key: _tupled(value) for key, value in {**found["whole"], **(found["quick"] if quick else {})}.items()
-    }
+    found = tomllib.loads(packaged_text(module.rpartition(".")[0], "sizes"))
+    chosen = {**found["whole"], **(found["quick"] if quick else {})}
+    return {key: _tupled(value) for key, value in chosen.items()}
 
 
 def _tupled(value: Any) -> Any:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
-from importlib import resources
 from typing import Any
+
+from simgnn.config.toml_files import packaged_text
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ class Paper:
 
 def _paper(package: str) -> Paper:
     """A paper of the `paper.toml` of its experiments; lists of TOML are tuples here."""
-    values = tomllib.loads((resources.files(package) / "paper.toml").read_text("utf-8"))
+    values = tomllib.loads(packaged_text(package, "paper"))
     experiments = [
         Experiment(**{**each, "files": tuple(each.get("files", ()))}) for each in values.pop("experiments")
     ]

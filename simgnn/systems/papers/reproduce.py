@@ -6,11 +6,11 @@ import importlib
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from importlib import resources
 from pathlib import Path
 from typing import Any, Protocol
 
 from simgnn.config.checks import check_choice
+from simgnn.config.toml_files import packaged_text
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.process.files.output import OutputFolder, csv_bytes, strict_json
@@ -110,7 +110,7 @@ class Result:
 
 def claims_of(paper: Paper) -> list[Claim]:
     """What the paper claims, with what ours must keep to."""
-    return read_claims((resources.files(paper.package) / "claims.toml").read_text("utf-8"))
+    return read_claims(packaged_text(paper.package, "claims"))
 
 
 def files_of(paper: Paper) -> tuple[str, ...]:

@@ -119,7 +119,7 @@ class CpuAsMeasured:
 
     def _by_table(self, name: str, size: float, task: tuple[int, int]) -> Charge:
         # Tables were measured with one thread for each task, as a run in real time has them.
-        charge = self.calibration.tables[name].charge(threads=1, size=size, task=task)
+        charge = self.calibration.tables[name].charge(size=size, task=task)
         return self._busy(charge.seconds)
 
     def _busy(self, seconds: float) -> Charge:

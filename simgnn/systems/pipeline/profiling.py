@@ -214,7 +214,7 @@ class Prices:
         measured = self.platform.calibration
         if measured is None:
             return count / rate
-        return measured.tables[table].median(threads=1, size=count) if count else 0.0
+        return measured.tables[table].median(size=count) if count else 0.0
 
     def subgraph_bytes(self, sampled: Sampled) -> float:
         """Of topology."""

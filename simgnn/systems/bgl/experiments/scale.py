@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from simgnn.data.datasets import load_dataset
+from simgnn.errors import InputError
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.expanded import expanded_name
 from simgnn.systems.papers.accuracy_runs import TrainedGraph
@@ -89,5 +91,15 @@ def _generated(vertices: int, *, width: int) -> dict[str, str]:
 
 
 def share(asked: Asked) -> Scale:
-    """How much is run; of a quick run, small graphs and short trainings."""
+    """How much is run; of a quick run, small graphs and short trainings.
+
+    Raises
+    ------
+    InputError
+        For a data set of the user's without vertices that train.
+    """
+    for data in asked.datasets:
+        graph = load_dataset(data)
+        if graph.links is not None:
+            raise InputError("graph must have labels, not edges to predict", source=graph.title)
     return Scale(**sizes(__name__, quick=asked.quick), asked=asked)

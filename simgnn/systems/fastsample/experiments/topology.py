@@ -16,13 +16,6 @@ TRAINED = ("ogbn-products", "ogbn-papers100M-symmetric")
 _EVEN = 0.5
 
 
-def share_of(*, vertices: float, arcs: float, width: float) -> float:
-    """Part of the bytes that an adjacency matrix by columns, of 4-byte numbers, is beside single-precision features."""
-    # CSC as the paper's Fig. 2 has it, with 4-byte numbers; 8-byte ones would double it.
-    topology = INDEX_BYTES * (vertices + 1 + arcs)
-    return topology / (topology + FEATURE_BYTES * vertices * width)
-
-
 def topology(scale: Scale) -> Result:
     """Arithmetic on the sizes of data sets, and of the user's graphs."""
     rows: list[dict[str, Any]] = []
@@ -49,12 +42,15 @@ def topology(scale: Scale) -> Result:
 
 
 def _row(name: str, vertices: float, arcs: float, width: float, *, sizes: str) -> dict[str, Any]:
+    """Bytes of an adjacency matrix by columns beside those of single-precision features, and its part of both."""
+    # CSC as the paper's Fig. 2 has it, with 4-byte numbers; 8-byte ones would double it.
+    matrix, features = INDEX_BYTES * (vertices + 1 + arcs), FEATURE_BYTES * vertices * width
     return {
         "dataset": name,
         "sizes": sizes,
         "average_degree": arcs / vertices,
         "features": width,
-        "topology_bytes": INDEX_BYTES * (vertices + 1 + arcs),
-        "feature_bytes": FEATURE_BYTES * vertices * width,
-        "topology_share": share_of(vertices=vertices, arcs=arcs, width=width),
+        "topology_bytes": matrix,
+        "feature_bytes": features,
+        "topology_share": matrix / (matrix + features),
     }

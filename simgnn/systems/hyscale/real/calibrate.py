@@ -431,9 +431,8 @@ def _table(kinds: Sequence[_Kind], stage: str, sizes: Callable[[_Kind], Sequence
         bins.setdefault(min(_POINTS - 1, int((math.log(size) - low) / step)), []).append((size, value))
     points = [[statistics.median(column) for column in zip(*group, strict=True)] for group in bins.values()]
     return Calibrated(
-        threads=(1,),
         sizes=tuple(size for size, _ in points),
-        seconds=(tuple(value for _, value in points),),
+        seconds=tuple(value for _, value in points),
         factors=_factors(kinds, stage),
     )
 

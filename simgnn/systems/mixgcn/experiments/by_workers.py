@@ -20,9 +20,10 @@ from simgnn.data.partition.partition import Partition
 from simgnn.distributed.collectives.in_process import InProcess
 from simgnn.model.model import ModelConfig
 from simgnn.systems.mixgcn.experiments.scale import RANDOM, Scale, model_of, needed_of_others, note_on_metis
+from simgnn.systems.mixgcn.full_graph import GRADIENTS, LOSS
 from simgnn.systems.mixgcn.layout import Layout, apart, length, paired
 from simgnn.systems.mixgcn.parallelism import PARALLELISMS, Parallelism, train_by
-from simgnn.systems.mixgcn.training import GRADIENTS, LOSS, Training, exchanged_bytes, train
+from simgnn.systems.mixgcn.training import Training, exchanged_bytes, train
 from simgnn.systems.papers.reproduce import Result
 from simgnn.systems.tables import across
 from simgnn.training.reports.charts import Drawing, Look, draw_lines

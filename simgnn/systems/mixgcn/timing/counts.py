@@ -120,34 +120,4 @@ class Counts:
 
     def with_batches(self, needed: Batches, arcs: I64) -> Counts:
         """With a pipeline, whose batches have arcs in the proportions of `arcs`, shape (2, stages)."""
-        return replace(self, needed=needed, batch_arcs=arcs * (self.arcs / arcs[0].sum()))
-
-    def with_sent(self, sent: tuple[float | Numbers, ...]) -> Counts:
-        """With other broadcasts that take place."""
-        return replace(self, sent=sent)
-
-    @property
-    def cut(self) -> PartCounts:
-        """Of the parts.
-
-        Raises
-        ------
-        ValueError
-            Where it is not cut.
-        """
-        if self.parts is None:
-            raise ValueError("parts must be given for training by parts, not left out")
-        return self.parts
-
-    @property
-    def shared_out(self) -> Layout:
-        """Who has which columns and rows.
-
-        Raises
-        ------
-        ValueError
-            Where columns and rows are not shared out.
-        """
-        if self.layout is None:
-            raise ValueError("layout must be given for training by columns and rows, not left out")
-        return self.layout
+        return replace(self, needed=needed, batch_arcs=arcs * (self.arcs / max(1, arcs[0].sum())))

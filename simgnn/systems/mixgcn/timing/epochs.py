@@ -17,8 +17,9 @@ from simgnn.systems.mixgcn.layout import Layout, length
 from simgnn.systems.mixgcn.order import batch_starts
 from simgnn.systems.mixgcn.pipeline import PassTimes, run_passes
 from simgnn.systems.mixgcn.timing.counts import Counts, Numbers
-from simgnn.systems.mixgcn.timing.workers import VALUE_BYTES, Workers
+from simgnn.systems.mixgcn.timing.workers import Workers
 from simgnn.virtual_time.engine import Engine
+from simgnn.virtual_time.gpu import VALUE_BYTES
 from simgnn.virtual_time.resources import Units
 from simgnn.virtual_time.tasks import Charge, Task
 from simgnn.virtual_time.trace import Trace
@@ -200,7 +201,8 @@ def _network(seconds: float) -> Piece:
 
 
 def _partition_pieces(counts: Counts, workers: Workers) -> Iterator[Piece]:
-    ranks, cut = _Ranks(workers), counts.cut
+    ranks, cut = _Ranks(workers), counts.parts
+    assert cut is not None, "counts of training by parts have parts"
     halo = cut.needed.sum(0)
     for each in passes(workers.model.widths):
         if not each.back:
@@ -244,7 +246,8 @@ def stale_epoch(counts: Counts, workers: Workers) -> Epoch:
 
 def collected_epoch(counts: Counts, workers: Workers) -> Epoch:
     """DistDGL: features once, and then everything that a rank's vertices depend on."""
-    ranks, cut = _Ranks(workers), counts.cut
+    ranks, cut = _Ranks(workers), counts.parts
+    assert cut is not None, "counts of training by parts have parts"
     rows = [cut.reached[:, layer + 1] for layer in range(workers.model.layers)]
     # 5.1: once, for input features; everything after it is computed on the rank, as often as ranks need it.
     pieces = [ranks.exchange(cut.collected, workers.model.features)]
@@ -262,7 +265,8 @@ def collected_epoch(counts: Counts, workers: Workers) -> Epoch:
 
 def broadcast_epoch(counts: Counts, workers: Workers) -> Epoch:
     """CAGNET: all rows to all, in front of each layer's sums, forward and backward. Sancus: a part of those forward."""
-    ranks, cut = _Ranks(workers), counts.cut
+    ranks, cut = _Ranks(workers), counts.parts
+    assert cut is not None, "counts of training by parts have parts"
     pieces = []
     everything = np.full(ranks.ranks, float(counts.vertices))
     for each in passes(workers.model.widths):
@@ -284,10 +288,12 @@ def mixture_epoch(counts: Counts, workers: Workers) -> Epoch:
     In the pipeline each batch has as many vertices as the largest, and the arcs that are counted of it; where none are,
     the mean of all. A batch's copies go with its sums.
     """
-    whole = _sequential(_mixture_pieces(counts, workers, counts.shared_out))
+    layout = counts.layout
+    assert layout is not None, "counts of training by columns and rows have a layout"
+    whole = _sequential(_mixture_pieces(counts, workers, layout))
     if counts.needed is None:
         return whole
-    layout, stages = counts.shared_out, len(counts.needed)
+    stages = len(counts.needed)
     starts = batch_starts(counts.vertices, stages)
     # Batches differ by a vertex: each is priced as the largest.
     largest = int(np.diff(starts, append=counts.vertices).max())

@@ -8,6 +8,7 @@ units of a worker, rows go over its link (`pcie_gbs`) in between.
 from __future__ import annotations
 
 import copy
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,13 +16,11 @@ from typing import TYPE_CHECKING, Self
 
 from simgnn.distributed.collectives.network import Link, Network
 from simgnn.model.layers import layer_maps
-from simgnn.virtual_time.gpu import Kernel, KernelSeconds, Kind, product
+from simgnn.virtual_time.gpu import VALUE_BYTES, Kernel, KernelSeconds, Kind, product, sum_bytes
 
 if TYPE_CHECKING:
     from simgnn.model.model import ModelConfig
     from simgnn.virtual_time.platform import Platform
-
-VALUE_BYTES = INDEX_BYTES = 4
 
 
 class Summing(ABC):
@@ -70,7 +69,7 @@ class Streaming(Summing):
         self._gbs = gbs
 
     def _seconds(self, arcs: float, rows: float, columns: float, number: int) -> float:
-        return _sum_bytes(arcs, rows, columns) / (self._gbs * 1e9)
+        return sum_bytes(arcs, rows, columns) / (self._gbs * 1e9)
 
 
 class SameGpu(Summing):
@@ -81,14 +80,7 @@ class SameGpu(Summing):
         self._kernels = kernels
 
     def _seconds(self, arcs: float, rows: float, columns: float, number: int) -> float:
-        count = _sum_bytes(arcs, rows, columns)
-        return self._kernels.of(Kernel(name="sums", kind=Kind.SUM, count=count))
-
-
-def _sum_bytes(arcs: float, rows: float, columns: float) -> float:
-    each = VALUE_BYTES * columns
-    # As a CSR product reads: a row, its index and its scale for each arc; a sum and where it begins for each vertex.
-    return arcs * (each + INDEX_BYTES + VALUE_BYTES) + rows * (each + INDEX_BYTES)
+        return self._kernels.of(Kernel(name="sums", kind=Kind.SUM, count=sum_bytes(arcs, rows, columns)))
 
 
 def cores(platform: Platform) -> Summing:
@@ -171,10 +163,7 @@ class Workers:
     @property
     def gradient_bytes(self) -> int:
         """Bytes of the parameters' gradients that each rank gives all others."""
-        return VALUE_BYTES * sum(
-            int(shape[0]) * (int(shape[1]) if len(shape) > 1 else 1)
-            for shape in self.model.parameter_shapes().values()
-        )
+        return VALUE_BYTES * sum(map(math.prod, self.model.parameter_shapes().values()))
 
 
 def network_of(platform: Platform, ranks: int) -> Network:
