@@ -345,6 +345,12 @@ def test_a_cache_holds_what_was_made_whole(faster, kit, tmp_path):
     assert (folder / "bench.so").read_text() == ("another's" if faster else "mine")
 
 
+@pytest.mark.parametrize("bench", ["accelerator", "errors"])
+def test_a_bench_of_sizes_of_its_own_takes_no_other_configuration(bench, kit):
+    found = kit("running.designs").designs_of(bench, load_config("tiny").hardware)
+    assert found == ([], "fills memories of its own sizes; the kernel's bench takes any configuration")
+
+
 def test_a_component_is_of_all_that_the_configuration_says(kit):
     """A default of the component's own would stand for hardware that evidence does not name."""
     made = kit("configured").configured

@@ -2,6 +2,7 @@
 
 from amaranth.hdl import Cat, Signal
 
+from formal.properties.queues import watched
 from formal.proving.sets import ClaimSet, mistakes
 from simgnn.hw.memory.ports import PAGE_BITS, SKEW_BEATS, PortBundle
 
@@ -11,17 +12,6 @@ BLOCK_BITS = 2
 """Bursts of the wide port stay within a block of so many (a power of two's) words."""
 DATA = 1
 """Bits of a port's data that are watched, the lowest: beats are stored and never looked at."""
-
-
-def watched(h, name, *, pushed, value, popped, level):
-    """One element that goes in, whichever: whether it is the one that leaves next, and its value."""
-    m = h.m
-    watching, ahead, kept = Signal(), Signal.like(level), Signal(len(value))
-    with m.If(watching & popped):
-        m.d.sync += [ahead.eq(ahead - 1), watching.eq(ahead != 0)]
-    with m.Elif(pushed & ~watching & h.free(name)):
-        m.d.sync += [watching.eq(1), kept.eq(value), ahead.eq(level - popped)]
-    return watching & (ahead == 0), kept
 
 
 def address_claims(h, channel, taken):

@@ -3,8 +3,7 @@
 from amaranth.hdl import Cat, Mux, Signal
 from amaranth.utils import exact_log2
 
-from formal.properties.bundles import watched
-from formal.properties.queues import stable
+from formal.properties.queues import stable, watched
 from formal.properties.reads import within_block
 from formal.proving.sets import ClaimSet, mistakes
 from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, HEADER, Engine, ErrorCause, engine_fields

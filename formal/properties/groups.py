@@ -1,8 +1,8 @@
 """The queue that takes several elements per cycle: order, room and level, as of other queues."""
 
-from amaranth.hdl import Mux, Signal
+from amaranth.hdl import Mux
 
-from formal.properties.queues import stable
+from formal.properties.queues import stable, watched
 from formal.proving.sets import ClaimSet, mistakes
 from simgnn.hw.primitives.group_queue import GroupQueue
 
@@ -11,22 +11,22 @@ WIDTH, DEPTH, WAYS = 1, 4, 2
 
 def group_claims(h):
     """One element of a group, whichever, is watched, and how many are ahead of it."""
-    m, dut = h.m, h.dut
+    dut = h.dut
     popped = dut.o.valid & dut.o.ready
     pushed = dut.present[0] + dut.present[1]
     h.assume("room", dut.room | (dut.present == 0), "a group comes only where there is room for a whole one")
     level = h.count(up=pushed, down=popped, most=DEPTH + WAYS)
     # The upper of two elements has the lower one ahead of it.
-    choose, upper = h.free("choose"), h.free("upper")
-    comes = choose & Mux(upper, dut.present[1], dut.present[0])
-    before = level - popped + (upper & dut.present[0])
-    watching, ahead, value = Signal(), Signal(range(DEPTH + 1)), Signal(WIDTH)
-    with m.If(watching):
-        with m.If(popped):
-            m.d.sync += [ahead.eq(ahead - 1), watching.eq(ahead != 0)]
-    with m.Elif(comes):
-        m.d.sync += [watching.eq(1), value.eq(Mux(upper, dut.i[1], dut.i[0])), ahead.eq(before)]
-    arrives = watching & (ahead == 0) & dut.o.valid
+    upper = h.free("upper")
+    due, value = watched(
+        h,
+        "choose",
+        pushed=Mux(upper, dut.present[1], dut.present[0]),
+        value=Mux(upper, dut.i[1], dut.i[0]),
+        popped=popped,
+        level=level + (upper & dut.present[0]),
+    )
+    arrives = due & dut.o.valid
     h.prove("order", ~arrives | (dut.o.payload == value), "an element leaves with its value, in its turn")
     h.prove("level", dut.o.valid == (level != 0), "an element is offered where there is one, and only there")
     h.prove("fits", level <= DEPTH, "it holds no more than it has room for")

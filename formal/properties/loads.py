@@ -2,8 +2,7 @@
 
 from amaranth.hdl import Cat, Mux, Signal
 
-from formal.properties.bundles import watched
-from formal.properties.queues import stable
+from formal.properties.queues import stable, watched
 from formal.properties.reads import PAIRS, WORD_BITS, within_block
 from formal.proving.sets import ClaimSet, mistakes
 from simgnn.hw.command import BANKS, LAYOUT, Opcode, Space

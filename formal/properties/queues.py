@@ -7,6 +7,17 @@ from simgnn.hw.primitives.fifo import BlockQueue, Queue
 from simgnn.hw.primitives.skid import SkidBuffer
 
 
+def watched(h, name, *, pushed, value, popped, level):
+    """One element that goes in, whichever: whether it is the one that leaves next, and its value."""
+    m = h.m
+    watching, ahead, kept = Signal(), Signal.like(level), Signal(len(value))
+    with m.If(watching & popped):
+        m.d.sync += [ahead.eq(ahead - 1), watching.eq(ahead != 0)]
+    with m.Elif(pushed & ~watching & h.free(name)):
+        m.d.sync += [watching.eq(1), kept.eq(value), ahead.eq(level - popped)]
+    return watching & (ahead == 0), kept
+
+
 def queue_claims(depth, *, ready_below):
     """Claims about a queue of one stream in and one out that holds at most `depth` elements.
 
@@ -22,20 +33,11 @@ def queue_claims(depth, *, ready_below):
     """
 
     def describe(h):
-        m, dut = h.m, h.dut
-        width = len(dut.i.payload)
+        dut, width = h.dut, len(h.dut.i.payload)
         pushed, popped = dut.i.valid & dut.i.ready, dut.o.valid & dut.o.ready
         level = h.count(up=pushed, down=popped, most=depth)
-        choose = h.free("choose")
-        watching, ahead, value = Signal(), Signal(range(depth + 1)), Signal(width)
-        with m.If(watching):
-            with m.If(popped):
-                m.d.sync += ahead.eq(ahead - 1)
-                with m.If(ahead == 0):
-                    m.d.sync += watching.eq(0)
-        with m.Elif(pushed & choose):
-            m.d.sync += [watching.eq(1), value.eq(dut.i.payload), ahead.eq(level - popped)]
-        arrives = watching & (ahead == 0) & dut.o.valid
+        due, value = watched(h, "choose", pushed=pushed, value=dut.i.payload, popped=popped, level=level)
+        arrives = due & dut.o.valid
         h.prove("order", ~arrives | (dut.o.payload == value), "an element leaves with its value, in its turn")
         h.prove("level", (level != 0) | ~dut.o.valid, "nothing leaves that has not come")
         h.prove("room", dut.i.ready | (level >= ready_below), "it takes elements until it is full")

@@ -4,7 +4,7 @@ from amaranth.hdl import Cat, Mux, Signal
 from amaranth.lib import data, fifo
 from amaranth.utils import exact_log2
 
-from formal.properties.queues import stable
+from formal.properties.queues import stable, watched
 from formal.proving.sets import ClaimSet, mistakes
 from simgnn.hw.memory.burst import BurstCutter, burst_layout
 from simgnn.hw.memory.bus import MemoryBus
@@ -94,17 +94,13 @@ def reader_claims(h):
     )
     stable(h, "stable", dut.request)
     # One beat, whichever, is watched, and how many are ahead of it.
-    watching, ahead, value = Signal(), Signal(range(2 * room + 1)), Signal(BUS.word_bits)
-    with m.If(watching & taken):
-        m.d.sync += [ahead.eq(ahead - 1), watching.eq(ahead != 0)]
-    with m.Elif(came & ~watching & h.free("choose")):
-        m.d.sync += [watching.eq(1), value.eq(dut.response.payload), ahead.eq(held - taken)]
-    due = watching & (ahead == 0) & dut.o.valid
+    beat = dut.response.payload
+    due, value = watched(h, "choose", pushed=came, value=beat, popped=taken, level=held)
     h.prove("held", ~dut.o.valid | (held != 0), "no beat leaves that has not come", given=("credit",))
     # Beats are stored and never looked at: of each bit the same is true, and one bit is quicker to decide.
     h.prove(
         "order",
-        ~due | (dut.o.payload[0] == value[0]),
+        ~(due & dut.o.valid) | (dut.o.payload[0] == value[0]),
         "a beat leaves as it came, in its turn",
         given=("credit", "held"),
     )

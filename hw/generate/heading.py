@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import importlib.metadata
 import inspect
 import linecache
 import re
@@ -23,20 +22,9 @@ if TYPE_CHECKING:
     from amaranth.lib.wiring import Component
 
     from simgnn.hw.command import Opcode
-    from simgnn.hw.config import HardwareConfig
 
 _WIDTH = 97
 _AS_IN = re.compile(r"`(\w+)`")
-
-
-def version() -> str:
-    """Version of simgnn, as it is installed."""
-    return importlib.metadata.version("simgnn")
-
-
-def configuration_notes(config: HardwareConfig) -> list[str]:
-    """What the top module's comment says of a configuration."""
-    return [f"Configuration {config.name}, digest {config.digest}."]
 
 
 def _source(kind: type) -> str:

@@ -481,40 +481,29 @@ class Module:
                 raise NotImplementedError(f"{lhs!r} cannot be assigned in Verilog")
 
     def _switch(self, test: Node, cases: list[tuple[Any, str, list[Statement]]], to: list[Statement]) -> None:
-        """Cases of patterns: conditions of their own where a pattern leaves bits open."""
-        given = [patterns for patterns, _, _ in cases if patterns is not None]
-        open_bits = any("-" in pattern for patterns in given for pattern in patterns)
-        if test.width > 1 and test.kind != "const" and not open_bits:
-            labelled = [
-                (p if p is None else Numbers(tuple(int(one, 2) for one in p), note), body)
-                for p, note, body in cases
-            ]
-            self._branch(test, labelled, to)
-        else:
-            conditions = [(p if p is None else self._matches(test, p), body) for p, _, body in cases]
-            self._branch(None, conditions, to)
-
-    def _branch(
-        self, test: Node | None, cases: list[tuple[Any, list[Statement]]], to: list[Statement]
-    ) -> None:
-        """Add a branch to statements, without cases that never apply."""
-        if test is None:
-            kept = []
-            for condition, body in cases:
-                if condition is not None and condition.kind == "const":
-                    if not condition.args[0]:
-                        continue
-                    condition = None
-                kept.append((condition, body))
-                if condition is None:
-                    break
-            cases = kept
-        while cases and cases[-1][0] is None and not cases[-1][1]:
-            cases.pop()
-        if cases and cases[0][0] is None:
-            to += cases[0][1]
-        elif any(body for _, body in cases):
-            to.append(Branch(test, cases))
+        """Add cases of patterns to statements, without those that never apply: conditions of their own where a pattern
+        leaves bits open."""
+        open_bits = any("-" in pattern for patterns, _, _ in cases for pattern in patterns or ())
+        numbered = test.width > 1 and test.kind != "const" and not open_bits
+        kept: list[Case] = []
+        for patterns, note, body in cases:
+            label: Node | Numbers | None = None
+            if patterns is not None:
+                numbers = tuple(int(one, 2) for one in patterns) if numbered else ()
+                label = Numbers(numbers, note) if numbered else self._matches(test, patterns)
+            if isinstance(label, Node) and label.kind == "const":
+                if not label.args[0]:
+                    continue
+                label = None
+            kept.append((label, body))
+            if label is None:
+                break
+        if kept and kept[-1][0] is None and not kept[-1][1]:
+            kept.pop()
+        if kept and kept[0][0] is None:
+            to += kept[0][1]
+        elif any(body for _, body in kept):
+            to.append(Branch(test if numbered else None, kept))
 
 
 def _fragments(design: Design) -> Iterator[tuple[Any, tuple[str, ...]]]:
@@ -552,33 +541,11 @@ def _decoded(test: Any, patterns: Sequence[str] | None) -> str:
     return str(decoder(int(patterns[0], 2)))
 
 
-_OPERATORS = {
-    ast.Add: "+",
-    ast.Sub: "-",
-    ast.Mult: "*",
-    ast.BitAnd: "&",
-    ast.BitOr: "|",
-    ast.BitXor: "^",
-    ast.LShift: "<<",
-    ast.RShift: ">>",
-    ast.Eq: "==",
-    ast.NotEq: "!=",
-    ast.Lt: "<",
-    ast.LtE: "<=",
-    ast.Gt: ">",
-    ast.GtE: ">=",
-    ast.Invert: "~",
-    ast.USub: "-",
-}
-_CALLS = {
-    "any": "r|",
-    "all": "r&",
-    "xor": "r^",
-    "bool": "b",
-    "Mux": "mux",
-    "bit_select": "part",
-    "word_select": "part",
-}
+_OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^"}
+_OPERATORS |= {ast.LShift: "<<", ast.RShift: ">>", ast.Invert: "~", ast.USub: "-"}
+_OPERATORS |= {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
+_CALLS = {"any": "r|", "all": "r&", "xor": "r^", "bool": "b", "Mux": "mux"}
+_CALLS |= {"bit_select": "part", "word_select": "part"}
 
 
 def _kind(node: ast.expr) -> str:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import gc
+import importlib.metadata
 import os
 import re
 import tempfile
@@ -21,7 +22,7 @@ from simgnn.hw.arithmetic.float_add import FloatAdd
 from simgnn.hw.arithmetic.float_mul import FloatMul
 from simgnn.hw.board.system import BoardSystem
 from simgnn.hw.float_format import FP32
-from simgnn.hw.generate.heading import configuration_notes, heading, port_comments, version
+from simgnn.hw.generate.heading import heading, port_comments
 from simgnn.hw.generate.lowering import Module
 from simgnn.hw.generate.writer import verilog
 from simgnn.hw.kernel.kernel import Kernel
@@ -117,17 +118,18 @@ def files_of(
     File name -> text, children before parents. The same component gives the same bytes.
     """
     library, modules = _generated(component)
-    top = list(modules)[-1]
+    top, release = list(modules)[-1], f"simgnn {importlib.metadata.version('simgnn')}."
     files = {}
     for name, text in modules.items():
-        comment = heading(library.components[name], [*notes, f"simgnn {version()}."] if name == top else ())
+        comment = heading(library.components[name], [*notes, release] if name == top else ())
         files[f"{with_prefix(name, prefix)}.v"] = _file(_prefixed(text, prefix), comment)
     return files
 
 
 def verilog_files(config: HardwareConfig, *, prefix: str = PREFIX) -> dict[str, str]:
     """Files of the accelerator of a configuration. See `files_of`."""
-    return files_of(Kernel(config=config), configuration_notes(config), prefix=prefix)
+    about = f"Configuration {config.name}, digest {config.digest}."
+    return files_of(Kernel(config=config), [about], prefix=prefix)
 
 
 def unit_files(unit: str, *, stages: int, prefix: str = PREFIX) -> dict[str, str]:

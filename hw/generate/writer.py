@@ -11,7 +11,7 @@ import itertools
 import re
 import struct
 import textwrap
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 from simgnn.hw.generate.lowering import (
@@ -609,8 +609,6 @@ class _Writer:
     def _assignments(self, expressions: Mapping[Wire, list[tuple[int, Node]]]) -> tuple[list[str], set[Wire]]:
         """Lines that assign expressions, each after those that it needs; and wires that are to be declared before."""
         named = {wire: node for node, wire in self._named.items()}
-        own = {wire: parts[0][1] for wire, parts in expressions.items() if len(parts) == 1}
-        whole = {**own, **named}
         before = {wire for wire, parts in expressions.items() if len(parts) > 1}
         lines: list[str] = []
         done: set[Wire] = set()
@@ -624,10 +622,10 @@ class _Writer:
                 before.add(wire)
                 return
             waiting.add(wire)
-            parts = expressions.get(wire) or [(0, whole[wire])]
+            parts = expressions.get(wire) or [(0, named[wire])]
             for _, node in parts:
                 for one in self._needed(node, wire):
-                    if one in whole or one in expressions:
+                    if one in named or one in expressions:
                         write(one)
             waiting.discard(wire)
             done.add(wire)
@@ -733,48 +731,34 @@ class _Writer:
 
     def _unused(self, roots: Iterable[Node]) -> list[str]:
         """A wire of all bits that are there because they are a port's, or between others, and that nothing reads."""
-        used: dict[Wire, int] = {}
+        used: defaultdict[Wire, int] = defaultdict(int)
         seen: set[Node] = set()
 
         def use(node: Node) -> None:
             if node.kind == "slice" and node.args[0] in self._named:
-                wire, low = self._named[node.args[0]], node.args[1]
-                used[wire] = used.get(wire, 0) | ((1 << node.width) - 1) << low
-                into(node.args[0])
-            else:
-                if node in self._named:
-                    used[self._named[node]] = -1
-                into(node)
-
-        def into(node: Node) -> None:
+                used[self._named[node.args[0]]] |= ((1 << node.width) - 1) << node.args[1]
+                node = node.args[0]
+            elif node in self._named:
+                used[self._named[node]] = -1
             if node in seen:
                 return
             seen.add(node)
             if node.kind == "ref":
-                wire, low = node.args
-                used[wire] = used.get(wire, 0) | ((1 << node.width) - 1) << low
+                used[node.args[0]] |= ((1 << node.width) - 1) << node.args[1]
             for one in node.nodes:
                 use(one)
 
         for node in roots:
             use(node)
         parts = []
-        for wire in (*self._module.wires, *dict.fromkeys(self._named.values())):
-            if wire.direction == "output" or not (
-                wire in self._wanted
-                or wire.direction
-                or wire in self._driven
-                or wire in self._data
-                or wire in self._named.values()
-            ):
-                continue
-            low, width = self._range(wire)
-            left = ~used.get(wire, 0) >> low & ((1 << width) - 1)
-            while left:
-                begin = (left & -left).bit_length() - 1
-                run = (~(left >> begin) & -(~(left >> begin))).bit_length() - 1
-                parts.append(self._select(wire, low + begin, run))
-                left &= ~(((1 << run) - 1) << begin)
+        named = dict.fromkeys(self._named.values())
+        there = {*self._wanted, *self._driven, *self._data, *named}
+        for wire in (*self._module.wires, *named):
+            if wire.direction == "input" or (wire in there and not wire.direction):
+                low, width = self._range(wire)
+                left = ~used[wire] >> low & ((1 << width) - 1)
+                runs = re.finditer("1+", f"{left:b}"[::-1])
+                parts += [self._select(wire, low + run.start(), len(run[0])) for run in runs]
         if not parts:
             return []
         # Verilator says nothing of a net by its name, slang by the attribute: there is no form without either.

@@ -134,7 +134,7 @@ class RtlDevice(SimulatedDevice):
         Cycle in which the last interrupt came.
     cycles
         Cycles simulated since opening.
-    timeline : shape (intervals, len(STATE_NAMES)
+    timeline : shape (intervals, len(STATE_NAMES))
         Cycles that each state of the last launch's engines took, per interval; columns add up to the counters.
     """
 

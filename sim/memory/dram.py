@@ -22,26 +22,9 @@ class DramStructure(ctypes.Structure):
 
     _fields_ = tuple(
         (name, ctypes.c_uint64)
-        for name in (
-            *("column_bytes", "dram_khz", "kernel_khz", "channels", "groups", "banks"),
-            *("group_shift", "bank_shift", "row_shift", "queue", "controller"),
-            *(
-                "cl",
-                "cwl",
-                "rcd",
-                "rp",
-                "ras",
-                "rrd_s",
-                "rrd_l",
-                "faw",
-                "ccd_s",
-                "ccd_l",
-                "ccd_l_wr",
-                "rtp",
-                "wr",
-            ),
-            *("wtr_s", "wtr_l", "read_to_write", "burst", "rfc", "refi"),
-        )
+        for name in """column_bytes dram_khz kernel_khz channels groups banks group_shift bank_shift row_shift queue
+        controller cl cwl rcd rp ras rrd_s rrd_l faw ccd_s ccd_l ccd_l_wr rtp wr wtr_s wtr_l read_to_write burst rfc
+        refi""".split()
     )
 
 

@@ -29,19 +29,8 @@ class TimingStructure(ctypes.Structure):
     _fields_ = (
         *(
             (name, ctypes.c_uint64)
-            for name in (
-                "read_latency",
-                "write_latency",
-                "read_spacing",
-                "write_spacing",
-                "outstanding_reads",
-                "outstanding_writes",
-                "stall_threshold",
-                "stall_longest",
-                "seed",
-                "port",
-                "write_order",
-            )
+            for name in """read_latency write_latency read_spacing write_spacing outstanding_reads outstanding_writes
+            stall_threshold stall_longest seed port write_order""".split()
         ),
         ("dram", DramStructure),
     )
@@ -63,7 +52,7 @@ class MemoryTiming:
     read_bytes_per_cycle, write_bytes_per_cycle
         Bandwidth of each direction, of all ports together; their width where not given or where greater.
     channels
-        Channels of a DRAM at each port, 1, 2, 4 or 8.
+        Channels of a DRAM at each port, a power of two up to 16.
     mapping
         One of `simgnn.sim.memory.dram.MAPPINGS`: where an address has a DRAM's row, bank and column.
     outstanding_reads, outstanding_writes

@@ -37,6 +37,8 @@ class Memories(NamedTuple):
         A bit for each of its bits.
     limits : shape (spaces,)
         Bytes that a command may use of each.
+    base
+        First address that it may use of device memory.
     lanes, chunk
         Values of a word, and bits that an engine writes of a mask at once.
     """
@@ -47,6 +49,7 @@ class Memories(NamedTuple):
     mask: NDArray[np.uint8]
     mask_written: NDArray[np.uint8]
     limits: NDArray[np.int64]
+    base: int
     lanes: int
     chunk: int
 
@@ -320,6 +323,8 @@ def _aggregate(m: Memories, c: Any, operands: NDArray[np.void]) -> bool:
         last = max(last, number)
     room = m.limits[source.space] - source.address - source.row_bytes
     if source.rows and (room < 0 or (source.stride > 0 and last > room // source.stride)):
+        return False
+    if source.space == _DEVICE and source.rows and starts.min() < m.base:
         return False
     edges = m.device[first : first + c.edges]
     # The stream reads while the drain writes: what a source row holds would depend on timing.

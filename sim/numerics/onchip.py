@@ -81,6 +81,7 @@ class OnChipMemory:
             mask=self._mask,
             mask_written=self._mask_written,
             limits=np.array([rules.limits[space] for space in Space]),
+            base=rules.memory_base,
             lanes=self._lanes,
             chunk=self._chunk,
         )

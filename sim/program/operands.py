@@ -697,7 +697,10 @@ class CommandRules:
         """Check that every row of an operand lies in its memory; raises CommandError."""
         if not operand.rows:
             return
-        last = operand.rows - 1 if operand.indices is None else int(operand.indices.max())
+        first, last = 0, operand.rows - 1
+        if operand.indices is not None:
+            first, last = int(operand.indices.min()), int(operand.indices.max())
+        begin = operand.address + first * operand.stride
         end = operand.address + last * operand.stride + operand.row_bytes
         limit = self.limits[operand.space]
         if end > limit:
@@ -706,11 +709,10 @@ class CommandRules:
                 f"{operand.name} must end at or below {limit:#x} in {operand.space.name}, "
                 f"not at {end:#x} (row {last})",
             )
-        if operand.space == Space.DEVICE and operand.address < self.memory_base:
+        if operand.space == Space.DEVICE and begin < self.memory_base:
             raise CommandError(
                 ErrorCause.ADDRESS,
-                f"{operand.name} must begin at or above {self.memory_base:#x} in DEVICE, "
-                f"not at {operand.address:#x}",
+                f"{operand.name} must begin at or above {self.memory_base:#x} in DEVICE, not at {begin:#x}",
             )
 
 

@@ -4,13 +4,13 @@ import dataclasses
 
 import cocotb
 import numpy as np
-from cocotb.triggers import RisingEdge
+from cocotb.triggers import ClockCycles, RisingEdge
 from kit import case
 from kit.configured import configured
 from kit.drivers.engine_driver import EngineDriver
 from kit.drivers.list_driver import ListDriver, lists_bits
 from kit.models.bank_memory import BankMemory
-from kit.models.device_image import DeviceImage, base_of, image_of
+from kit.models.device_image import DeviceImage
 from kit.numbers32 import HARD, PLAIN, ZEROS, numbers
 from kit.points import high, watch
 from kit.sizes import BROADCAST_DESIGNS, NARROW, SSPMM_DESIGNS, WIDE
@@ -67,21 +67,8 @@ class Bench(Testbench):
         )
         self.lists = ListDriver(dut, "lists", random=self.random)
         self.engine = EngineDriver(dut, "aggregate", random=self.random, ended="ended")
-        self.image = image_of(IMAGE_BYTES, self.rng)
-        self.base = base_of(self.image, config=self.config, random=self.random)
-        self.ports = [
-            DeviceImage(
-                dut,
-                config=self.config,
-                image=self.image,
-                base=self.base,
-                random=self.random,
-                index=i,
-                idle=idle,
-                stall=stall,
-            )
-            for i in range(CLIENTS)
-        ]
+        self.fill_memory(IMAGE_BYTES)
+        self.ports = [DeviceImage(self, index=i, idle=idle, stall=stall) for i in range(CLIENTS)]
         self.edge_words = self.additions = 0
         self.expected = [np.ma.array(bank.copy()) for bank in self.memory.words]
 
@@ -232,8 +219,7 @@ class Bench(Testbench):
 
     async def offer_later(self, lists):
         """Offer a command's lists in some cycle, while the one before is at work."""
-        for _ in range(self.random.randrange(100)):
-            await RisingEdge(self.dut.clk)
+        await ClockCycles(self.dut.clk, self.random.randrange(100))
         self.lists.offer(lists)
 
     def _sync(self, bank):

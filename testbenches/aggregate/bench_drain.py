@@ -4,10 +4,10 @@ import collections
 
 import cocotb
 import numpy as np
-from cocotb.triggers import RisingEdge
+from cocotb.triggers import ClockCycles, RisingEdge
 from kit import case
 from kit.models.bank_memory import BankMemory
-from kit.models.device_image import DeviceImage, base_of, image_of
+from kit.models.device_image import DeviceImage
 from kit.numbers32 import HARD, PLAIN, ZEROS, numbers
 from kit.points import both, high, low, moved, waits, watch
 from kit.sizes import DESIGNS as SIZES
@@ -53,17 +53,8 @@ class Bench(Testbench):
         self.memory = BankMemory(
             dut, config=self.config, rng=self.rng, reads=[], writes=["write"], mask_read="read_mask"
         )
-        self.image = image_of(1 << 12, self.rng)
-        self.base = base_of(self.image, config=self.config, random=self.random)
-        self.port = DeviceImage(
-            dut,
-            config=self.config,
-            image=self.image,
-            base=self.base,
-            random=self.random,
-            idle=idle,
-            stall=stall,
-        )
+        self.fill_memory(1 << 12)
+        self.port = DeviceImage(self, idle=idle, stall=stall)
         self.expected = [np.ma.array(bank.copy()) for bank in self.memory.words]
         self.cycle = 0
         # The next command may be offered before `_watch` sees that this one was taken.
@@ -201,8 +192,7 @@ class Bench(Testbench):
         self.offered.append(about)
         dut.command_payload.value, dut.half.value = encoded, half
         dut.streaming.value, dut.command_valid.value = 1, 0
-        for _ in range(streaming):
-            await RisingEdge(dut.clk)
+        await ClockCycles(dut.clk, streaming)
         dut.command_valid.value = 1
         waited = 0
         while True:
@@ -223,8 +213,7 @@ class Bench(Testbench):
             await RisingEdge(self.dut.clk)
             waited += 1
             assert waited < 10_000, "a command must end, not be drained for ever"
-        for _ in range(4):
-            await RisingEdge(self.dut.clk)
+        await ClockCycles(self.dut.clk, 4)
         case.checked(self.memory.check(self.expected))
 
 

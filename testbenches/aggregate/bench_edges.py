@@ -4,20 +4,15 @@ import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
 from kit.configured import configured
-from kit.drivers.edge_driver import EdgeDriver
-from kit.points import both, every_bit, high, low, moved, some_bits, waits, watch
+from kit.drivers.edge_driver import EdgeDriver, watch_edges
+from kit.points import both, high, low, moved, some_bits, waits, watch
 from kit.sizes import EDGE_DESIGNS
 
 from simgnn.hw.aggregate.edges import EdgeReader
 
 DUT = configured(EdgeReader)
 DESIGNS = EDGE_DESIGNS
-watch("a whole group", every_bit("present"))
-watch("an empty list", both(high("start"), low("has_edges")))
-watch("a list is taken ahead of its command", both(moved("list"), low("start")))
-watch("a row that there is no sum for", high("stray"))
-watch("a command begins in the cycle behind the last", both(high("done"), high("start")))
-watch("a request waits", waits("request"))
+watch_edges("present")
 watch("a part of a group", both(high("o_valid"), some_bits("present")))
 watch("a group is not taken", waits("o"))
 watch("groups in cycles that follow each other", moved("o"), moved("o"), moved("o"))

@@ -3,20 +3,15 @@
 import cocotb
 from kit import case
 from kit.configured import configured
-from kit.drivers.edge_driver import EdgeDriver
-from kit.points import both, every_bit, high, low, moved, waits, watch
+from kit.drivers.edge_driver import EdgeDriver, watch_edges
+from kit.points import both, high, low, watch
 from kit.sizes import EDGE_DESIGNS
 
 from simgnn.hw.aggregate.router import EdgeRouter
 
 DUT = configured(EdgeRouter)
 DESIGNS = EDGE_DESIGNS
-watch("a whole group", every_bit("present_0"))
-watch("an empty list", both(high("start"), low("has_edges")))
-watch("a list is taken ahead of its command", both(moved("list"), low("start")))
-watch("a row that there is no sum for", high("stray"))
-watch("a command begins in the cycle behind the last", both(high("done"), high("start")))
-watch("a request waits", waits("request"))
+watch_edges("present_0")
 watch("edges for two clusters at once", high("present_0", "present_1"))
 watch("one cluster alone", both(high("present_0"), low("present_1")))
 watch("no room", low("room", "done"))

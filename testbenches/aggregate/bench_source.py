@@ -10,11 +10,11 @@ from kit.drivers.preload import preload
 from kit.drivers.read_clients import unpack
 from kit.models.bank_memory import BankMemory
 from kit.models.burst_memory import BurstMemory, cut
-from kit.models.device_image import DeviceImage, base_of, image_of
+from kit.models.device_image import DeviceImage
 from kit.numbers32 import pack
 from kit.points import both, high, low, moved, watch
 from kit.sizes import DESIGNS
-from kit.streams import StreamMonitor, clock_and_reset, reset, run_clock
+from kit.streams import StreamMonitor, clock_and_reset, pulse, reset, run_clock
 from kit.testbench import Testbench
 
 from simgnn.hw.aggregate.source import SourceReader
@@ -53,22 +53,8 @@ class Bench(Testbench):
         self.lists = ListDriver(dut, "list", random=self.random)
         self.places = 0
         self.banks = BankMemory(dut, config=self.config, rng=self.rng, reads=["read"])
-        self.image = image_of(1 << 15, self.rng)
-        self.base = base_of(self.image, config=self.config, random=self.random)
-        self.ports = [
-            DeviceImage(
-                dut,
-                config=self.config,
-                image=self.image,
-                base=self.base,
-                random=self.random,
-                index=index,
-                latency=1,
-                idle=idle,
-                stall=idle,
-            )
-            for index in (RECORDS, FEATURES)
-        ]
+        self.fill_memory(1 << 15)
+        self.ports = [DeviceImage(self, index=i, idle=idle, stall=idle) for i in (RECORDS, FEATURES)]
 
     async def start(self):
         self.dut.start.value = self.dut.room.value = 0
@@ -122,12 +108,9 @@ class Bench(Testbench):
         """
         dut = self.dut
         values, _, wanted = command
-        for name, value in values.items():
-            getattr(dut, name).value = int(value)
+        case.drive(dut, **values)
         await RisingEdge(dut.clk)
-        dut.start.value = 1
-        await RisingEdge(dut.clk)
-        dut.start.value = 0
+        await pulse(dut, dut.start)
         return await self._receive(wanted, None if following is None else following[1])
 
     async def _receive(self, wanted, following):
@@ -226,12 +209,9 @@ async def many_sources(dut):
         # A bank has room for as many rows where they are all one.
         first = random.randint(0, config.bank_words - words)
         fields = {"address": first * config.word_bytes, "stride": 0, "bank": bank, "words": words}
-        for name, value in (*fields.items(), ("sources", sources), ("total", total)):
-            getattr(dut, name).value = value
+        case.drive(dut, **fields, sources=sources, total=total)
         await RisingEdge(dut.clk)
-        dut.start.value = 1
-        await RisingEdge(dut.clk)
-        dut.start.value = 0
+        await pulse(dut, dut.start)
         received = 0
 
         async def cycles(count, *, room, last=None, words=words, row=banks.words[bank][first:]):
@@ -326,14 +306,10 @@ async def wide_fields(dut):
             records[at - at % word + offset] = int.from_bytes(image[offset : offset + word], "little")
         fields = {"indexed": indexed, "scaled": random.randrange(2), "address": address, "stride": stride}
         fields |= {"sources": len(rows), "words": words, "total": words * len(rows)}
-        for name, value in fields.items():
-            getattr(dut, name).value = int(value)
+        case.drive(dut, **fields)
         dut.list_payload.value = list_bits(at, len(rows) if indexed or fields["scaled"] else 0)
-        dut.list_valid.value = 1
-        await RisingEdge(dut.clk)
-        dut.list_valid.value, dut.start.value = 0, 1
-        await RisingEdge(dut.clk)
-        dut.start.value = 0
+        await pulse(dut, dut.list_valid)
+        await pulse(dut, dut.start)
         if first:
             await FallingEdge(dut.clk)
             preload(dut, "row", first)

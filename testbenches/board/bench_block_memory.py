@@ -67,20 +67,7 @@ async def beside_each_other(dut):
     """The host and the kernel at once, each in its half: neither waits for ever, and no byte goes astray."""
     bench = Bench(dut, stall=0.3)
     await bench.start()
-    half = bench.size // 2
-
-    async def kernel():
-        for _ in range(case.pick(short=30, full=300)):
-            address, beats = bench.burst()
-            beats = min(beats, half // bench.beat_bytes)
-            await bench.write(min(address, half - beats * bench.beat_bytes), beats)
-            await bench.read(min(address, half - beats * bench.beat_bytes), beats)
-
-    running = cocotb.start_soon(kernel())
-    while not running.done():
-        await bench.host(half + 4 * bench.random.randrange(half // 4), bench.random.getrandbits(32))
-        await bench.host(half + 4 * bench.random.randrange(half // 4))
-    await running
+    await bench.beside_each_other(case.pick(short=30, full=300))
     case.checked(bench.compared)
 
 

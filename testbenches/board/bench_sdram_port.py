@@ -1,7 +1,7 @@
 """Bench of sdram_port.py: kernel and host at one memory, which answers late and in pieces, against an image."""
 
 import cocotb
-from cocotb.triggers import RisingEdge
+from cocotb.triggers import ClockCycles, RisingEdge
 from cocotbext.axi import AxiBus, AxiRam
 from kit import case
 from kit.drivers.axi_monitor import AxiMonitor
@@ -175,24 +175,7 @@ async def beside_each_other(dut):
     """The host and the kernel at once, each in its half: neither waits for ever, and no byte goes astray."""
     bench = Bench(dut, stall=0.3)
     await bench.start()
-    half = bench.size // 2
-
-    def lower():
-        address, beats = bench.burst()
-        beats = min(beats, half // bench.beat_bytes)
-        return min(address, half - beats * bench.beat_bytes), beats
-
-    async def kernel():
-        for _ in range(case.pick(short=30, full=300)):
-            await bench.write(*lower())
-            await bench.read(*lower())
-
-    running = cocotb.start_soon(kernel())
-    while not running.done():
-        await bench.host(half + 4 * bench.random.randrange(half // 4), bench.random.getrandbits(32))
-        await bench.host(half + 4 * bench.random.randrange(half // 4), bench.random.getrandbits(32))
-        await bench.host(half + 4 * bench.random.randrange(half // 4))
-    await running
+    await bench.beside_each_other(case.pick(short=30, full=300))
     await bench.compare_all()
     case.checked(bench.compared)
 
@@ -210,8 +193,7 @@ async def dropped(dut, outside):
         await bench.beats(here, bench.random.randrange(more), outside=outside)
         dut.axi_wvalid.value = 0
         dut.drop.value = 1
-        for _ in range(bench.random.randint(2, 7)):
-            await RisingEdge(dut.clk)
+        await ClockCycles(dut.clk, bench.random.randint(2, 7))
         assert not case.known(dut.axi_rvalid) and not case.known(dut.axi_bvalid)
         await bench.host(4 * bench.random.randrange(bench.size // 4))
         dut.drop.value = 0

@@ -1,11 +1,11 @@
 """Bench of accelerator.py: a layer forward and backward, bit by bit, and every way in which a launch can fail."""
 
 import cocotb
-from cocotb.triggers import FallingEdge, RisingEdge
+from cocotb.triggers import ClockCycles, FallingEdge, RisingEdge
 from kit import case
 from kit.drivers.axi_port import ADDRESS_FIRST, RANDOM
 from kit.drivers.kernel_control import DONE, FAILED
-from kit.drivers.layer_bench import PATIENCE, PLACES, PRELOADED, Bench
+from kit.drivers.layer_bench import PATIENCE, PLACES, PRELOADED, Bench, unfit
 from kit.drivers.preload import preload
 from kit.numbers32 import HARD, PLAIN
 from kit.oracles.failures import ADDRESSES, FAILURES
@@ -18,15 +18,8 @@ from simgnn.hw.command import COMMAND_BYTES, Engine, ErrorCause
 from simgnn.hw.kernel.accelerator import Accelerator
 from simgnn.hw.kernel.sequencer import INDEX_BITS
 
-__all__ = ["DESIGNS", "DUT", "PRELOADED"]
+__all__ = ["DESIGNS", "DUT", "PRELOADED", "unfit"]
 DUT = Accelerator
-
-
-def unfit(config):
-    """Why no configuration but the bench's own will do."""
-    return "fills memories of its own sizes; the kernel's bench takes any configuration"
-
-
 DESIGNS = {"narrow": {"config": NARROW}}
 RESPONSE_ERROR = 2
 ERRORS = [f"stopped by {cause.name}" for cause in ErrorCause if cause != ErrorCause.NONE]
@@ -78,11 +71,9 @@ async def layer(dut, idle, stall, kind):
 
 async def _quiet(bench):
     """Nothing more is asked of memory (one address may have been on its way)."""
-    for _ in range(20):
-        await RisingEdge(bench.dut.clk)
+    await ClockCycles(bench.dut.clk, 20)
     bursts = len(bench.reads.bursts), len(bench.writes.bursts)
-    for _ in range(100):
-        await RisingEdge(bench.dut.clk)
+    await ClockCycles(bench.dut.clk, 100)
     assert (len(bench.reads.bursts), len(bench.writes.bursts)) == bursts, (
         "no address must be issued after an error"
     )
@@ -197,8 +188,7 @@ async def silence(dut, channel, turn):
     assert await bench.end() == FAILED
     found = await bench.error()
     assert found[0] == ErrorCause.TIMEOUT, f"the cause must be TIMEOUT, not {found}"
-    for _ in range(bench.random.randint(1, 2000)):
-        await RisingEdge(dut.clk)
+    await ClockCycles(dut.clk, bench.random.randint(1, 2000))
     await bench.control.write(registers.AP_CTRL, 1)
     assert await bench.control.read(registers.AP_CTRL) == 0, "the kernel must neither be done nor idle"
     setattr(port, what, 0.0)
@@ -214,16 +204,14 @@ async def start_that_is_dropped(dut, late):
     await bench.start()
     bench.change(0, opcode=9)
     await bench.launch()
-    for _ in range(late):
-        await RisingEdge(dut.clk)
+    await ClockCycles(dut.clk, late)
     assert await bench.control.read(registers.AP_CTRL) & 0b0100 == 0, "the launch must not have ended"
     await bench.control.write(registers.AP_CTRL, 1)
     assert await bench.end() == FAILED
     found = await bench.error()
     await bench.recover()
     bursts = len(bench.reads.bursts)
-    for _ in range(200):
-        await RisingEdge(dut.clk)
+    await ClockCycles(dut.clk, 200)
     assert len(bench.reads.bursts) == bursts, "nothing must be fetched"
     assert await bench.control.error() == found, "the error must be there until the next launch"
     case.met("a start that is dropped")
@@ -306,8 +294,7 @@ async def long_timeouts(dut):
     for bit in range(10, 32):
         timeout = 1 << bit | bench.random.getrandbits(bit)
         await bench.launch(timeout=timeout)
-        for _ in range(800):
-            await RisingEdge(dut.clk)
+        await ClockCycles(dut.clk, 800)
         left = bench.random.randint(20, 400)
         await FallingEdge(dut.clk)
         preload(dut, "quiet", timeout - left)

@@ -257,8 +257,7 @@ async def extents(dut):
         elif beyond or values["misaligned"]:
             cause = ErrorCause.ADDRESS
         valid = random.random() < 0.8
-        for name, value in values.items():
-            getattr(dut, name).value = value
+        case.drive(dut, **values)
         dut.valid.value = int(valid)
         line.append((valid, cause, values["address"]))
         await RisingEdge(dut.clk)

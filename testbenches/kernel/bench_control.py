@@ -1,11 +1,11 @@
 """Bench of control.py: registers behind AXI4-Lite against a model of every cycle, driven by cocotbext-axi."""
 
 import cocotb
-from cocotb.triggers import RisingEdge, Timer
+from cocotb.triggers import ClockCycles, RisingEdge, Timer
 from cocotbext.axi import AxiLiteBus, AxiLiteMaster
 from kit import case
 from kit.points import axi_moved, axi_waits, both, high, low, some_bits, watch
-from kit.streams import clock_and_reset
+from kit.streams import clock_and_reset, pulse
 
 from simgnn.hw import registers
 from simgnn.hw.counters import COUNTERS
@@ -283,8 +283,7 @@ async def accesses(dut, idle, stall, count):
     tasks = [cocotb.start_soon(writes()), cocotb.start_soon(reads())]
     for task in tasks:
         await task
-    for _ in range(4):
-        await RisingEdge(dut.clk)
+    await ClockCycles(dut.clk, 4)
     assert model.compared == 2 * count + 2, f"{2 * count + 2} accesses must be answered, not {model.compared}"
     assert model.starts or count < 80, "the kernel must have been started"
     assert model.interrupts or count < 80, "interrupts must have been raised"
@@ -302,11 +301,6 @@ async def launch(dut):
 
     async def get(address, size=4):
         return int.from_bytes((await master.read(address, size)).data, "little")
-
-    async def pulse(signal):
-        signal.value = 1
-        await RisingEdge(dut.clk)
-        signal.value = 0
 
     compared = 0
     for name, (address, words) in arguments().items():
@@ -326,13 +320,13 @@ async def launch(dut):
     assert await get(registers.AP_CTRL) == 0b0000, "a kernel at work is neither idle nor done"
     assert not case.known(dut.interrupt)
     dut.idle.value = 1
-    await pulse(dut.done)
+    await pulse(dut, dut.done)
     assert await get(registers.ISR) == 0b01 and case.known(dut.interrupt)
     assert await get(registers.AP_CTRL) == 0b1110, "done and ready must be seen"
     assert await get(registers.AP_CTRL) == 0b0100, "and be cleared by reading"
     await put(registers.ISR, 1)
     assert await get(registers.ISR) == 0 and not case.known(dut.interrupt)
-    await pulse(dut.failed)
+    await pulse(dut, dut.failed)
     assert await get(registers.ISR) == 0b10 and case.known(dut.interrupt)
     for address, size, name in (
         (registers.ERROR_CAUSE, 4, "cause"),
@@ -360,16 +354,13 @@ async def start_about_a_recovery(dut, lead):
         if wanted:
             await writing
         else:
-            for _ in range(lead):
-                await RisingEdge(dut.clk)
+            await ClockCycles(dut.clk, lead)
         for value in (1, 0):
             dut.recovering.value = value if not wanted else 0
-            for _ in range(10):
-                await RisingEdge(dut.clk)
+            await ClockCycles(dut.clk, 10)
         await writing
         dut.idle.value = 1
-        for _ in range(4):
-            await RisingEdge(dut.clk)
+        await ClockCycles(dut.clk, 4)
         dut.idle.value = 0
         assert model.starts == wanted, f"the kernel must have been started {wanted} times, not {model.starts}"
     case.checked(model.compared)
@@ -384,12 +375,9 @@ async def status_at_an_event(dut, lead):
     dut.idle.value = 1
     for end in (False, True):
         reading = cocotb.start_soon(master.read(registers.AP_CTRL, 4))
-        for _ in range(lead):
-            await RisingEdge(dut.clk)
+        await ClockCycles(dut.clk, lead)
         if end:
-            dut.done.value = 1
-            await RisingEdge(dut.clk)
-            dut.done.value = 0
+            await pulse(dut, dut.done)
         else:
             await master.write(registers.AP_CTRL, b"\1")
         seen = (await reading).data[0] >> 1 & 1

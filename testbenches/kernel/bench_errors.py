@@ -5,7 +5,7 @@ import numpy as np
 from cocotb.triggers import FallingEdge, RisingEdge
 from kit import case
 from kit.drivers.kernel_control import DONE, FAILED
-from kit.drivers.layer_bench import Bench
+from kit.drivers.layer_bench import Bench, unfit
 from kit.drivers.preload import preload
 from kit.models.burst_memory import cycle
 from kit.oracles.layer_program import HIDDEN, SEGMENT
@@ -16,6 +16,7 @@ from simgnn.hw.counters import STATES
 from simgnn.hw.kernel.accelerator import Accelerator
 from simgnn.verify.drawing.assembler import GuardedAssembler
 
+__all__ = ["DESIGNS", "DUT", "PRELOADED", "unfit"]
 DUT = Accelerator
 DESIGNS = {"narrow": {"config": NARROW}}
 PRELOADED = {"simgnn_accelerator": ("quiet", "counters_states")}

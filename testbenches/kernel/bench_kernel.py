@@ -3,7 +3,7 @@
 import cocotb
 import numpy as np
 from cocotb.clock import Clock
-from cocotb.triggers import RisingEdge
+from cocotb.triggers import ClockCycles, RisingEdge
 from cocotbext.axi import AxiLiteBus, AxiLiteMaster
 from kit import case
 from kit.drivers.axi_monitor import AxiMonitor
@@ -117,16 +117,14 @@ class Bench:
         With `move` the program lies anywhere (`move`), otherwise at address 0.
         """
         self.dut.ap_rst_n.value = 0
-        for _ in range(10):
-            await RisingEdge(self.dut.ap_clk)
+        await ClockCycles(self.dut.ap_clk, 10)
         if move:
             self.move()
         else:
             self.move_ports()
         self.memory.fill(moved_memory(self.program, self.base))
         self.dut.ap_rst_n.value = 1
-        for _ in range(2):
-            await RisingEdge(self.dut.ap_clk)
+        await ClockCycles(self.dut.ap_clk, 2)
         await self.control.idle()
 
     async def launch(self, segment=SEGMENT, **arguments):
@@ -211,8 +209,7 @@ async def reset_in_a_launch(dut, cycles):
     await bench.reset()
     await bench.control.set_every_bit(address_bits=bench.config.address_bits)
     await bench.launch()
-    for _ in range(cycles):
-        await RisingEdge(dut.ap_clk)
+    await ClockCycles(dut.ap_clk, cycles)
     assert not case.known(dut.interrupt), f"the launch must still run after {cycles} cycles"
     await bench.reset()
     arguments = registers.PROGRAM, registers.COMMANDS, registers.MEMORY_BASE, registers.MEMORY_LIMIT

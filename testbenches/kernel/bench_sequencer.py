@@ -1,7 +1,7 @@
 """Bench of sequencer.py: programs fetched, checked, issued in order to four queues, and stopped at what is wrong."""
 
 import cocotb
-from cocotb.triggers import RisingEdge
+from cocotb.triggers import ClockCycles, RisingEdge
 from kit import case
 from kit.configured import configured
 from kit.drivers.fetch import Fetch
@@ -180,8 +180,7 @@ async def queues(dut):
     bench.expect(commands)
     await bench.begin()
     await bench.launch(commands)
-    for _ in range(200):
-        await RisingEdge(dut.clk)
+    await ClockCycles(dut.clk, 200)
     assert len(bench.issued) == QUEUE_COMMANDS, f"{QUEUE_COMMANDS} commands must be issued"
     assert case.known(dut.fetched) == QUEUE_COMMANDS and not case.known(dut.done)
     assert bench.states["stall_queue"], "a full queue must be told"
@@ -213,8 +212,7 @@ async def errors(dut):
                 break
         assert case.known(dut.error), f"{cause!r} must be an error"
         assert case.known(dut.fetched) == len(good), "the error must be of the first command that is wrong"
-        for _ in range(40):
-            await RisingEdge(dut.clk)
+        await ClockCycles(dut.clk, 40)
         assert case.known(dut.error), "the error must stay"
         assert not case.known(dut.done) and not any(board.expected for board in bench.boards)
         assert case.known(dut.fetched) == len(good), "nothing may be issued behind an error"
@@ -233,8 +231,7 @@ async def halts(dut):
         commands = [command(bench.random) for _ in range(20)]
         bench.expect(commands)
         await bench.launch(commands)
-        for _ in range(bench.random.randint(10, 60)):
-            await RisingEdge(dut.clk)
+        await ClockCycles(dut.clk, bench.random.randint(10, 60))
         dut.halt.value = 1
         await RisingEdge(dut.clk)
         issued = case.known(dut.fetched) + case.known(dut.issued)

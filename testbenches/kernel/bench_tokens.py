@@ -1,7 +1,7 @@
 """Bench of tokens.py: counts per pair of engines against their definition."""
 
 import cocotb
-from cocotb.triggers import RisingEdge
+from cocotb.triggers import ClockCycles, RisingEdge
 from kit import case
 from kit.points import bit, both, every_bit, high, some_bits, watch
 from kit.streams import clock_and_reset
@@ -101,8 +101,7 @@ async def capacity(dut):
     """A pair's counter holds 255 tokens, and gives out as many."""
     await start(dut)
     dut.signal_0.value, dut.ended.value = 0b10, 0b01
-    for _ in range(MOST):
-        await RisingEdge(dut.clk)
+    await ClockCycles(dut.clk, MOST)
     dut.ended.value = 0
     dut.wait_1.value = 0b01
     taken = 0

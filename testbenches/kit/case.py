@@ -128,6 +128,20 @@ def known(handle, low=0, high=None):
     return int(text, 2)
 
 
+def drive(dut, **values):
+    """Give inputs values, by their names."""
+    for name, value in values.items():
+        getattr(dut, name).value = int(value)
+
+
+def compare(dut, wanted, when):
+    """Compare ports with what they must be, dict of int by name; how many there are. `when` is said of a failure."""
+    for name, value in wanted.items():
+        got = known(getattr(dut, name))
+        assert got == value, f"{name} must be {value:#x}, not {got:#x}, {when}"
+    return len(wanted)
+
+
 def written(handle, strobes):
     """Data of a write as an unsigned integer: bytes without a strobe may be X, which counts as 0.
 

@@ -8,7 +8,7 @@ import collections
 
 import cocotb
 from cocotb.clock import Clock
-from cocotb.triggers import RisingEdge
+from cocotb.triggers import ClockCycles, RisingEdge
 from kit import case, points
 
 AT_WORK = "a reset while a stream waits"
@@ -21,10 +21,16 @@ _before_reset = []
 async def reset(dut, cycles=2):
     """Hold ``rst`` for some cycles; returns behind the edge that sees it low for the first time."""
     dut.rst.value = 1
-    for _ in range(cycles):
-        await RisingEdge(dut.clk)
+    await ClockCycles(dut.clk, cycles)
     dut.rst.value = 0
     await RisingEdge(dut.clk)
+
+
+async def pulse(dut, signal):
+    """Hold a signal high for a cycle; returns behind its end."""
+    signal.value = 1
+    await RisingEdge(dut.clk)
+    signal.value = 0
 
 
 def run_clock(dut):

@@ -30,3 +30,8 @@ class Testbench:
         self.config = case.design(designs)["config"]
         self.random = case.generator(*key)
         self.rng = np.random.default_rng(self.random.getrandbits(32))
+
+    def fill_memory(self, size):
+        """Fill device memory with noise: bytes `image`, so many, a power of 2, from `base` on, any multiple of that."""
+        self.image = self.rng.integers(0, 256, size, dtype=np.uint8)
+        self.base = self.random.getrandbits(self.config.address_bits) // size * size

@@ -3,7 +3,7 @@
 import dataclasses
 
 import cocotb
-from cocotb.triggers import RisingEdge
+from cocotb.triggers import ClockCycles, RisingEdge
 from cocotb.utils import get_sim_time
 from kit import case
 from kit.configured import configured
@@ -258,8 +258,7 @@ async def data_do_not_pass_their_address(dut):
     valid = [getattr(dut, f"port_{index}_wvalid") for index in range(bench.config.ports)]
     compared = 0
     for count in range(2):
-        for _ in range(20):
-            await RisingEdge(dut.clk)
+        await ClockCycles(dut.clk, 20)
         for _ in range(20):
             await RisingEdge(dut.clk)
             assert not any(case.known(signal) for signal in valid), "data must not pass their address"
@@ -334,8 +333,7 @@ async def halts(dut, stall):
     tasks = [cocotb.start_soon(bench.addresses(channel, bursts, pause=0.0)) for channel in ("ar", "aw")]
     for signal in (bench.wide.rready, bench.wide.bready):
         signal.value = 1
-    for _ in range(9):
-        await RisingEdge(dut.clk)
+    await ClockCycles(dut.clk, 9)
     dut.halt.value = 1
     await RisingEdge(dut.clk)
     names = [(channel, index) for channel in ("ar", "aw") for index in range(bench.config.ports)]

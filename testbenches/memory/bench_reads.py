@@ -1,7 +1,7 @@
 """Bench of reads.py: readers that keep their credits, and an arbiter that keeps the order of arrival."""
 
 import cocotb
-from cocotb.triggers import RisingEdge
+from cocotb.triggers import ClockCycles, RisingEdge
 from cocotbext.axi import AxiRamRead, AxiReadBus
 from kit import case
 from kit.configured import configured
@@ -176,8 +176,7 @@ async def reader_capacity(dut):
     cocotb.start_soon(
         bench.driver.send([pack(config, 4096 + config.word_bytes, room), pack(config, 8192, 1)])
     )
-    for _ in range(3 * room):
-        await RisingEdge(dut.clk)
+    await ClockCycles(dut.clk, 3 * room)
     assert [burst[2] for burst in bench.memory.bursts] == fitting, f"{fitting} must be asked for"
     await bench.monitor.take(bench.board.receive, count=len(bench.board.expected))
     bench.board.finish()
@@ -342,11 +341,9 @@ async def arbiter_halts(dut, stall):
     cocotb.start_soon(memory.serve())
     running = cocotb.start_soon(bench.run([bench.bursts(30) for _ in range(bench.clients)]))
     for _ in range(5):
-        for _ in range(bench.random.randint(3, 12)):
-            await RisingEdge(dut.clk)
+        await ClockCycles(dut.clk, bench.random.randint(3, 12))
         dut.halt.value = 1
-        for _ in range(100):
-            await RisingEdge(dut.clk)
+        await ClockCycles(dut.clk, 100)
         assert not bench.granted, "what is under way must have come"
         dut.halt.value = 0
     await running

@@ -7,7 +7,7 @@ from kit.configured import configured
 from kit.drivers.read_clients import unpack
 from kit.points import moved, waits, watch
 from kit.sizes import DESIGNS
-from kit.streams import Scoreboard, StreamMonitor, clock_and_reset, reset, run_clock
+from kit.streams import Scoreboard, StreamMonitor, clock_and_reset, pulse, reset, run_clock
 
 from simgnn.hw.memory.burst import BEATS_BITS
 from simgnn.hw.memory.runs import RowRuns
@@ -44,12 +44,10 @@ async def runs(dut, stall, rows):
         case.met("a run over 4 GB", together and address >> 32 != last >> 32)
         board.expect(*([(address, rows * words)] if together else []))
         board.expect(*((address + row * stride, words) for row in range(0 if together else rows)))
-        for name, value in (("address", address), ("stride", stride), ("rows", rows), ("words", words)):
-            getattr(dut, name).value = value
+        case.drive(dut, address=address, stride=stride, rows=rows, words=words)
         await RisingEdge(dut.clk)
-        dut.total.value, dut.start.value = rows * words, 1
-        await RisingEdge(dut.clk)
-        dut.start.value = 0
+        dut.total.value = rows * words
+        await pulse(dut, dut.start)
         before = monitor.cycles
         count = len(board.expected)
         await monitor.take(lambda payload: board.receive(unpack(config, payload)), count=count)
@@ -80,12 +78,9 @@ async def wide_fields(dut):
         together = stride == words * config.word_bytes and rows * words < 1 << BEATS_BITS
         address = random.getrandbits(config.address_bits - 6) << 6
         fields = {"address": address, "stride": stride, "rows": rows, "words": words, "total": rows * words}
-        for name, value in fields.items():
-            getattr(dut, name).value = value
+        case.drive(dut, **fields)
         await RisingEdge(dut.clk)
-        dut.start.value = 1
-        await RisingEdge(dut.clk)
-        dut.start.value = 0
+        await pulse(dut, dut.start)
         count = 1 if together else min(rows, 4)
         wrap = (1 << config.address_bits) - 1
         beats = rows * words if together else words

@@ -4,7 +4,7 @@ import cocotb
 from amaranth.hdl import Module
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
-from cocotb.triggers import RisingEdge
+from cocotb.triggers import ClockCycles, RisingEdge
 from kit import case
 from kit.points import both, every_bit, high, low, watch
 from kit.streams import clock_and_reset, reset, run_clock
@@ -121,8 +121,7 @@ async def reset_clears_control(dut):
     await clock_and_reset(dut)
     dut.en.value = 1
     dut.i.value = (1 << parameters["width"]) - 1
-    for _ in range(2 * cycles):
-        await RisingEdge(dut.clk)
+    await ClockCycles(dut.clk, 2 * cycles)
     compared = 0
     dut.rst.value = 1
     await RisingEdge(dut.clk)  # the edge that sees the reset

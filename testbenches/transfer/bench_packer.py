@@ -8,7 +8,7 @@ from kit.drivers.read_clients import unpack
 from kit.oracles.blocks import places, random_column, under, written
 from kit.points import high, waits, watch
 from kit.sizes import DESIGNS
-from kit.streams import clock_and_reset, reset
+from kit.streams import clock_and_reset, pulse, reset
 
 from simgnn.hw.compressed import BLOCK_WORDS, SLOT_WORDS, TURN_CYCLES, blocks_of, pack_cycles
 from simgnn.hw.transfer.packer import BlockPacker
@@ -29,16 +29,14 @@ class Column:
         self.dut, self.random, self.stall, self.words = dut, random, stall, words
         self.lanes = case.design(DESIGNS)["config"].lanes
         self.runs, self.beats, self.fetched, self.offered = [], [], [], []
-        for name, value in (("rows", len(words)), ("tail", tail), ("address", address)):
-            getattr(dut, name).value = value
+        case.drive(dut, rows=len(words), tail=tail, address=address)
         dut.distance.value = address - lengths
 
     async def pass_through(self, limit):
         """Play bank, cutter and queue until the packer is done."""
         dut, random = self.dut, self.random
-        dut.start.value, dut.take.value, dut.run_ready.value = 1, 0, 0
-        await RisingEdge(dut.clk)
-        dut.start.value = 0
+        dut.take.value = dut.run_ready.value = 0
+        await pulse(dut, dut.start)
         taken = False
         config = case.design(DESIGNS)["config"]
         for cycle in range(limit):
@@ -121,11 +119,9 @@ async def cut_off(dut):
     for _ in range(case.pick(short=40, full=500)):
         rows = random.getrandbits(random.randint(7, len(dut.rows))) | 64
         address, lengths = places(random, config, 1 << 8, near=64)
-        for name, value in (("rows", rows), ("address", address), ("distance", address - lengths)):
-            getattr(dut, name).value = value
-        dut.start.value, dut.take.value, dut.run_ready.value = 1, 0, 0
-        await RisingEdge(dut.clk)
-        dut.start.value = 0
+        case.drive(dut, rows=rows, address=address, distance=address - lengths)
+        dut.take.value = dut.run_ready.value = 0
+        await pulse(dut, dut.start)
         for _ in range(random.randint(1, 3 * BLOCK_WORDS)):
             dut.word.value = random.getrandbits(config.data_bits)
             await RisingEdge(dut.clk)

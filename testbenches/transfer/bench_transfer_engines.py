@@ -5,14 +5,12 @@ from dataclasses import replace
 
 import cocotb
 import numpy as np
-from cocotb.triggers import RisingEdge, with_timeout
+from cocotb.triggers import ClockCycles, RisingEdge, with_timeout
 from cocotbext.axi import AxiRamWrite, AxiWriteBus
 from kit import case
 from kit.configured import configured
-from kit.drivers.axi_port import ORDERS
-from kit.drivers.command_queue import issue
+from kit.drivers.axi_port import ORDERS, WriteMemory
 from kit.drivers.engine_driver import EngineDriver
-from kit.drivers.store_bench import BASE, LIMIT, StoreBench
 from kit.models.bank_memory import BankMemory
 from kit.models.burst_memory import BurstMemory, cut, cycle, word_at
 from kit.numbers32 import pack
@@ -35,6 +33,8 @@ DESIGNS = {
     "store_packed": {"kind": STORE, "config": PACKED},
     "store_deep": {"kind": DEEP, "config": replace(NARROW, bank_words=1 << 12)},
 }
+BASE, LIMIT = 1 << 33, (1 << 33) + (1 << 16)
+"""Bounds of memory where they are fixed, and how far they are apart where they are not."""
 LOAD_LATENCY, STORE_LATENCY = 6, 6
 """Cycles from `started` to the first word, without the memory's, and to the first address, with its first beat."""
 
@@ -102,7 +102,7 @@ def blocks_command(config, random, opcode, shape):
 
 
 class LoadBench:
-    """The LOAD engine between a device memory and banks.
+    """The LOAD engine between a device memory, a `BurstMemory` of these options, and banks.
 
     Attributes
     ----------
@@ -110,15 +110,14 @@ class LoadBench:
         Words of device memory by their addresses; the others are noise.
     """
 
-    def __init__(self, dut, *, key, idle=0.0, stall=0.0, latency=1):
+    def __init__(self, dut, *key, **memory):
         self.dut = dut
         self.copies = Copies(config=case.design(DESIGNS)["config"], random=case.generator(*key))
         self.config, self.random = self.copies.config, self.copies.random
         rng = np.random.default_rng(self.random.getrandbits(64))
         self.banks = BankMemory(dut, config=self.config, rng=rng, writes=["write"])
         self.image = {}
-        options = {"config": self.config, "random": self.random, "read": self._word}
-        options |= {"idle": idle, "stall": stall, "latency": latency}
+        options = {"config": self.config, "random": self.random, "read": self._word} | memory
         self.memory = BurstMemory(dut, **options)
         self.lengths = [BurstMemory(dut, prefix="lengths_", **options)] if self.config.compressed_rows else []
         self.engine = EngineDriver(dut, "load", random=self.random)
@@ -134,13 +133,98 @@ class LoadBench:
             cocotb.start_soon(task)
 
 
+class StoreBench:
+    """The STORE engine between banks and a device memory, a `WriteMemory` of these options."""
+
+    def __init__(self, dut, *key, fixed=True, **memory):
+        self.dut = dut
+        self.copies = Copies(config=case.design(DESIGNS)["config"], random=case.generator(*key))
+        self.config, self.random = self.copies.config, self.copies.random
+        rng = np.random.default_rng(self.random.getrandbits(64))
+        self.banks = BankMemory(dut, config=self.config, rng=rng, reads=["read"])
+        self.memory = WriteMemory(dut, config=self.config, random=self.random, **memory)
+        self.engine = EngineDriver(dut, "store", random=self.random)
+        self.errors = []
+        self.base = BASE if fixed else self.random.getrandbits(self.config.address_bits - 1) >> 16 << 16
+        dut.base.value, dut.limit.value, dut.halt.value = self.base, self.base + LIMIT - BASE, 0
+        dut.permitted.value = 1
+
+    async def start(self, *, memory=True, states=True):
+        """With the bench's own memory, unless another one is at the port, and with states watched, unless they mean
+        nothing: after an error."""
+        await clock_and_reset(self.dut)
+        cocotb.start_soon(self.banks.serve())
+        cocotb.start_soon(self._watch())
+        if memory:
+            cocotb.start_soon(self.memory.serve())
+        if states:
+            cocotb.start_soon(self.engine.watch())
+
+    async def _watch(self):
+        """Events as they happen on the port."""
+        dut = self.dut
+        issued = answered = 0
+        while True:
+            dut.axi_rdata.value = self.random.getrandbits(self.config.data_bits)  # no write depends on it
+            await RisingEdge(dut.clk)
+            moved = case.known(dut.axi_awvalid) and case.known(dut.axi_awready)
+            assert case.known(dut.burst) == moved, "burst must tell of a transferred address"
+            beat = case.known(dut.axi_wvalid) and case.known(dut.axi_wready)
+            assert case.known(dut.beat) == beat, "beat must tell of a transferred beat"
+            assert case.known(dut.axi_bready), "the engine must always be ready for a response"
+            offered = case.known(dut.axi_awvalid)
+            assert case.known(dut.waiting) or issued + offered == answered, "a response must be waited for"
+            issued += moved
+            answered += case.known(dut.axi_bvalid)
+            if case.known(dut.error):
+                self.errors.append((case.known(dut.error_response), case.known(dut.error_address)))
+
+    def image(self, shapes):
+        """Bytes that copies leave in device memory: whole words, but for the columns that the last one lacks."""
+        image = {}
+        for shape in shapes:
+            tail = 4 * ((shape["columns"] - 1) % self.config.lanes + 1)
+            for device, place, last in self.copies.pairs(shape):
+                word = pack(self.banks.words[shape["bank"]][place]).to_bytes(self.config.word_bytes, "little")
+                image |= {device + i: byte for i, byte in enumerate(word[: tail if last else None])}
+        return image
+
+    def shapes(self, count):
+        word = self.config.word_bytes
+        low, high = self.base // word, (self.base + LIMIT - BASE) // word
+        return [self.copies.shape(low=low, high=high, repeats=False) for _ in range(count)]
+
+    def commands(self, shapes):
+        return [self.copies.command(Opcode.STORE, **shape) for shape in shapes]
+
+
+async def issue(dut, commands, *, random, idle, late):
+    """Offer commands as a queue does, each until its end; tokens are missing with probability `late`."""
+    for command in commands:
+        while random.random() < idle:
+            dut.command_valid.value = 0
+            dut.command_payload.value = random.getrandbits(len(dut.command_payload))
+            dut.permitted.value = random.getrandbits(1)
+            await RisingEdge(dut.clk)
+        dut.command_valid.value, dut.command_payload.value = 1, command
+        for _ in range(10_000):
+            dut.permitted.value = int(random.random() >= late)
+            await RisingEdge(dut.clk)
+            if case.known(dut.command_ready):
+                break
+        else:
+            raise AssertionError("a command must end")
+    dut.command_valid.value = 0
+    await RisingEdge(dut.clk)
+
+
 @load_test
 @cocotb.parametrize(
     idle=[0.0, 0.5], stall=[0.0, 0.5, 0.9], count=[1, case.pick(short=12, full=300)], latency=[1, 15]
 )
 async def loads(dut, idle, stall, count, latency):
     """Banks hold the copies and are otherwise as they were; every word is read once, by legal bursts."""
-    bench = LoadBench(dut, key=("loads", idle, stall, count), idle=idle, stall=stall, latency=latency)
+    bench = LoadBench(dut, "loads", idle, stall, count, idle=idle, stall=stall, latency=latency)
     config = bench.config
     low = bench.random.getrandbits(bench.config.address_bits - 5) // bench.config.word_bytes
     shapes = [bench.copies.shape(low=low, high=low + (1 << 12), repeats=True) for _ in range(count)]
@@ -168,7 +252,7 @@ async def loads(dut, idle, stall, count, latency):
 @load_test
 async def load_timing(dut):
     """The first word after the promised latency, then one per cycle; the command ends with the last."""
-    bench = LoadBench(dut, key=("timing",))
+    bench = LoadBench(dut, "timing")
     shape = {"rows": 5, "words": 2, "bank": 1, "address": 3, "stride": 2, "device": 1 << 16}
     shape |= {"columns": bench.config.lanes + 1}
     commands = [
@@ -191,7 +275,7 @@ async def load_timing(dut):
 @cocotb.parametrize(idle=[0.0, 0.5], stall=[0.0, 0.5, 0.9], latency=[1, 15])
 async def loads_of_blocks(dut, idle, stall, latency):
     """Banks hold the columns that blocks were made of, in turn with rows; blocks and lengths are read, nothing else."""
-    bench = LoadBench(dut, key=("blocks", idle, stall, latency), idle=idle, stall=stall, latency=latency)
+    bench = LoadBench(dut, "blocks", idle, stall, latency, idle=idle, stall=stall, latency=latency)
     config, random, word = bench.config, bench.random, bench.config.word_bytes
     expected = [words.copy() for words in bench.banks.words]
     commands, bursts, lists, total, bitmaps = [], [], [], 0, 0
@@ -199,7 +283,7 @@ async def loads_of_blocks(dut, idle, stall, latency):
     for number in range(case.pick(short=8, full=100)):
         low = base + (number << 16)
         if random.random() < 0.3:
-            shape = bench.copies.shape(low=low // word, high=(low >> 3) + (1 << 12), repeats=True)
+            shape = bench.copies.shape(low=low // word, high=(low + (1 << 15)) // word, repeats=True)
             commands.append(bench.copies.command(Opcode.LOAD, **shape))
             bursts += bench.copies.bursts(shape)
             for device, place, _ in bench.copies.pairs(shape):
@@ -246,13 +330,7 @@ async def loads_of_blocks(dut, idle, stall, latency):
 async def stores_of_blocks(dut, idle, stall, latency):
     """Device memory holds blocks and their lengths, in turn with rows, and no other byte is written."""
     bench = StoreBench(
-        dut,
-        case.design(DESIGNS)["config"],
-        key=("blocks", idle, stall, latency),
-        fixed=False,
-        idle=idle,
-        stall=stall,
-        latency=latency,
+        dut, "blocks", idle, stall, latency, fixed=False, idle=idle, stall=stall, latency=latency
     )
     config, random = bench.config, bench.random
     for words in bench.banks.words:
@@ -303,7 +381,7 @@ def _written(bench, shape, image):
 @store_blocks_test
 async def bounds_of_blocks(dut):
     """A block outside of memory is an error that names it, and so are lengths outside; neither is issued."""
-    bench = StoreBench(dut, case.design(DESIGNS)["config"], key=("bounds of blocks",))
+    bench = StoreBench(dut, "bounds of blocks")
     config, random, word = bench.config, bench.random, bench.config.word_bytes
     for words in bench.banks.words:
         words[:] = 0
@@ -346,13 +424,7 @@ async def bounds_of_blocks(dut):
 async def stores(dut, idle, stall, count, latency):
     """Device memory holds the copies, and no other byte is written; a command ends behind its last response."""
     bench = StoreBench(
-        dut,
-        case.design(DESIGNS)["config"],
-        key=("stores", idle, stall, count),
-        fixed=False,
-        idle=idle,
-        stall=stall,
-        latency=latency,
+        dut, "stores", idle, stall, count, fixed=False, idle=idle, stall=stall, latency=latency
     )
     shapes = bench.shapes(count)
     expected = bench.image(shapes)
@@ -375,15 +447,7 @@ async def stores(dut, idle, stall, count, latency):
 @cocotb.parametrize(order=ORDERS, stall=[0.0, 0.5])
 async def store_orders(dut, order, stall):
     """A memory may take a burst's address and its data in any order: neither waits for the other to be taken."""
-    bench = StoreBench(
-        dut,
-        case.design(DESIGNS)["config"],
-        key=("orders", order, stall),
-        idle=stall,
-        stall=stall,
-        latency=3,
-        order=order,
-    )
+    bench = StoreBench(dut, "orders", order, stall, idle=stall, stall=stall, latency=3, order=order)
     shapes = bench.shapes(case.pick(short=20, full=300))
     await bench.start()
     task = cocotb.start_soon(issue(dut, bench.commands(shapes), random=bench.random, idle=0, late=0))
@@ -397,7 +461,7 @@ async def store_orders(dut, order, stall):
 @cocotb.parametrize(stall=[0.0, 0.5])
 async def store_and_axi_ram(dut, stall):
     """A memory that others wrote understands the bursts, strobes included."""
-    bench = StoreBench(dut, case.design(DESIGNS)["config"], key=("ram", stall))
+    bench = StoreBench(dut, "ram", stall)
     ram = AxiRamWrite(AxiWriteBus.from_prefix(dut, "axi"), dut.clk, dut.rst, size=LIMIT - BASE)
     guard = bytes(bench.random.getrandbits(8) for _ in range(LIMIT - BASE))
     ram.write(0, guard)
@@ -420,7 +484,7 @@ async def store_and_axi_ram(dut, stall):
 async def store_timing(dut, latency):
     """The first address after the promised latency, its first beat with it, then a beat per cycle, until as many
     bursts as may be are without a response; the end one cycle behind the last response."""
-    bench = StoreBench(dut, case.design(DESIGNS)["config"], key=("timing", latency), latency=latency)
+    bench = StoreBench(dut, "timing", latency, latency=latency)
     config = bench.config
     words = 6 * config.burst_beats
     shape = {"rows": 1, "words": words, "columns": words * config.lanes, "bank": 0, "address": 1}
@@ -445,7 +509,7 @@ async def store_timing(dut, latency):
 @store_test
 async def store_bounds(dut):
     """A burst out of bounds is an error that names it; it is not issued."""
-    bench = StoreBench(dut, case.design(DESIGNS)["config"], key=("bounds",))
+    bench = StoreBench(dut, "bounds")
     word = bench.config.word_bytes
     await bench.start(states=False)
     compared = 0
@@ -480,7 +544,7 @@ async def store_bounds(dut):
 @store_test
 async def store_of_any_size(dut):
     """Any bit of a command and of the bounds counts for its first burst; a reset ends what would take too long."""
-    bench = StoreBench(dut, case.design(DESIGNS)["config"], key=("size",))
+    bench = StoreBench(dut, "size")
     config, random = bench.config, bench.random
     word, space = config.word_bytes, 1 << config.address_bits
     await bench.start(memory=False, states=False)
@@ -516,7 +580,7 @@ async def store_of_any_size(dut):
 @cocotb.test(skip=case.other(DESIGNS, kind=DEEP))
 async def store_of_more_words_than_a_run_has(dut):
     """Rows that touch and whose words are too many for one run are copied to the end of memory, not wrapped around."""
-    bench = StoreBench(dut, case.design(DESIGNS)["config"], key=("long",))
+    bench = StoreBench(dut, "long")
     word = bench.config.word_bytes
     await bench.start(states=False)
     words = bench.config.bank_words
@@ -537,7 +601,7 @@ async def store_responses(dut):
     """Every error response is reported, with its burst's address."""
     word = case.design(DESIGNS)["config"].word_bytes
     responses = {BASE + 8 * word: 2, BASE + 12 * word: 3}
-    bench = StoreBench(dut, case.design(DESIGNS)["config"], key=("responses",), responses=responses)
+    bench = StoreBench(dut, "responses", responses=responses)
     shape = {"rows": 4, "words": 1, "columns": 1, "bank": 2, "address": 0, "stride": 1}
     shape |= {"device_stride": 4, "device": BASE}
     await bench.start()
@@ -551,14 +615,13 @@ async def store_responses(dut):
 @cocotb.parametrize(stall=[0.0, 0.7, 0.9])
 async def store_halts(dut, stall):
     """A halted port offers no new address; what was offered is completed with its data."""
-    bench = StoreBench(dut, case.design(DESIGNS)["config"], key=("halts", stall), stall=stall, latency=5)
+    bench = StoreBench(dut, "halts", stall, stall=stall, latency=5)
     words = 6 * bench.config.burst_beats
     shape = {"rows": 1, "words": words, "columns": words * bench.config.lanes, "bank": 0, "address": 1}
     shape |= {"stride": words, "device_stride": words, "device": BASE}
     await bench.start()
     dut.command_valid.value, dut.command_payload.value = 1, bench.commands([shape])[0]
-    for _ in range(STORE_LATENCY + bench.config.burst_beats):
-        await RisingEdge(dut.clk)
+    await ClockCycles(dut.clk, STORE_LATENCY + bench.config.burst_beats)
     while (
         stall and len(bench.memory.bursts) < 4 and case.known(dut.axi_awready) >= case.known(dut.axi_awvalid)
     ):
@@ -567,8 +630,7 @@ async def store_halts(dut, stall):
     await RisingEdge(dut.clk)
     await RisingEdge(dut.clk)
     under_way = len(bench.memory.bursts) + case.known(dut.axi_awvalid)
-    for _ in range(150 * bench.config.burst_beats):
-        await RisingEdge(dut.clk)
+    await ClockCycles(dut.clk, 150 * bench.config.burst_beats)
     issued = [burst[1:] for burst in bench.memory.bursts]
     assert len(issued) in (under_way, under_way - 1) and len(issued) < 6, (
         f"{issued} must not be issued in a halt"
@@ -576,7 +638,6 @@ async def store_halts(dut, stall):
     assert len(bench.memory.answered) == len(issued), "every burst under way must be completed"
     assert not case.known(dut.waiting)
     dut.halt.value = 0
-    for _ in range(400 * bench.config.burst_beats):
-        await RisingEdge(dut.clk)
+    await ClockCycles(dut.clk, 400 * bench.config.burst_beats)
     assert bench.memory.image == bench.image([shape])
     case.checked(words)

@@ -9,7 +9,7 @@ from kit.models.burst_memory import BurstMemory
 from kit.oracles.blocks import blocks_of_column, places, random_column
 from kit.points import high, waits, watch
 from kit.sizes import DESIGNS
-from kit.streams import clock_and_reset, reset, run_clock
+from kit.streams import clock_and_reset, pulse, reset, run_clock
 
 from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS, unpack_cycles
 from simgnn.hw.transfer.unpacker import BlockUnpacker
@@ -80,11 +80,8 @@ async def unpacks(dut, idle, count):
         case.met("a column of zeros", not any(column))
         case.met("lengths from within a word", lengths % config.word_bytes)
         case.met("a rest of a block", rows % BLOCK_WORDS)
-        for name, value in (("rows", rows), ("address", address), ("distance", address - lengths)):
-            getattr(dut, name).value = value
-        dut.start.value = 1
-        await RisingEdge(dut.clk)
-        dut.start.value = 0
+        case.drive(dut, rows=rows, address=address, distance=address - lengths)
+        await pulse(dut, dut.start)
         runs, words, steps, came = await words_of(
             dut, random, blocks, idle=idle, limit=2000 + 60 * rows, count=rows
         )
@@ -109,19 +106,15 @@ async def first_request(dut):
     """The list of lengths of a column of any size is asked for from its first length's word on; a reset ends that."""
     config = case.design(DESIGNS)["config"]
     random = case.generator("first")
-    for name in ("start", "i_valid", "run_ready", "request_ready", "response_valid"):
-        getattr(dut, name).value = 0
+    case.drive(dut, start=0, i_valid=0, run_ready=0, request_ready=0, response_valid=0)
     run_clock(dut)
     count = case.pick(short=80, full=2000)
     for _ in range(count):
         await reset(dut)
         rows = random.getrandbits(random.randint(1, len(dut.rows))) | 1
         address, lengths = places(random, config, 1, near=32)
-        for name, value in (("rows", rows), ("address", address), ("distance", address - lengths)):
-            getattr(dut, name).value = value
-        dut.start.value = 1
-        await RisingEdge(dut.clk)
-        dut.start.value = 0
+        case.drive(dut, rows=rows, address=address, distance=address - lengths)
+        await pulse(dut, dut.start)
         for _ in range(8):
             await RisingEdge(dut.clk)
             if case.known(dut.request_valid):

@@ -14,7 +14,7 @@ from kit.oracles.gemm_order import CARRIES, Operands, Product, late_product
 from kit.points import both, every_bit, high, low, moved, some_bits, waits, watch
 from kit.sizes import DESIGNS as SIZES
 from kit.sizes import UNEVEN
-from kit.streams import StreamDriver, clock_and_reset
+from kit.streams import StreamDriver, clock_and_reset, pulse
 from kit.testbench import Testbench
 
 from simgnn.hw.depths import BIASES
@@ -136,9 +136,7 @@ async def _write(bench, idle):
     cocotb.start_soon(bench.memory.serve())
     expected = bench.expected()
     dut.command.value = bench.operands.command
-    dut.start.value = 1
-    await RisingEdge(dut.clk)
-    dut.start.value = 0
+    await pulse(dut, dut.start)
     if bench.passed_over:
         await FallingEdge(dut.clk)
         preload(dut, "tile_k0", bench.passed_over)

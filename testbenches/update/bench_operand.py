@@ -11,7 +11,7 @@ from kit.numbers32 import PLAIN, unpack
 from kit.oracles.gemm_order import CARRIES, Operands, Product, late_product
 from kit.points import both, every_bit, high, low, some_bits, watch
 from kit.sizes import NARROW, UNEVEN, WIDE
-from kit.streams import clock_and_reset
+from kit.streams import clock_and_reset, pulse
 
 from simgnn.hw.update.operand import BlockFetcher, OperandStreamer
 
@@ -60,9 +60,7 @@ class Bench:
         await clock_and_reset(dut)
         cocotb.start_soon(self.memory.serve())
         dut.command.value = self.operands.command
-        dut.start.value = 1
-        await RisingEdge(dut.clk)
-        dut.start.value = 0
+        await pulse(dut, dut.start)
         if self.passed_over:
             await FallingEdge(dut.clk)
             preload(dut, "tile_k0", self.passed_over)

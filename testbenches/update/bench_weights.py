@@ -11,7 +11,7 @@ from kit.numbers32 import PLAIN, numbers, pack, unpack
 from kit.oracles.gemm_order import CARRIES, Operands, Product, late_product
 from kit.points import both, high, low, waits, watch
 from kit.sizes import NARROW, UNEVEN, WIDE
-from kit.streams import Scoreboard, StreamMonitor, clock_and_reset
+from kit.streams import Scoreboard, StreamMonitor, clock_and_reset, pulse
 
 from simgnn.hw.update.weights import TileBuffer, WeightLoader
 
@@ -106,9 +106,7 @@ class Bench:
         self.widths = [len(self._bias(n0)) for n0 in wanted]
         self.biases = cocotb.start_soon(monitor.take(self._receive, count=len(wanted)))
         dut.command.value = self.operands.command
-        dut.start.value = 1
-        await RisingEdge(dut.clk)
-        dut.start.value = 0
+        await pulse(dut, dut.start)
         if self.passed_over:
             await FallingEdge(dut.clk)
             preload(dut, "tile_k0", self.passed_over)

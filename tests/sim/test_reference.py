@@ -1,5 +1,7 @@
 """The reference execution against a scalar interpreter written from the documents, and what it refuses."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from naive_interpreter import NaiveInterpreter
@@ -10,6 +12,7 @@ from simgnn.sim.device import DeviceError
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.verify.drawing.assembler import GuardedAssembler
 from simgnn.verify.drawing.composer import random_program, random_values
+from simgnn.verify.drawing.placing import moved
 
 TINY = HardwareConfig(
     data_bits=64,
@@ -212,6 +215,26 @@ def test_a_row_that_wraps_around_to_memory_is_refused():
         device.load(program)
         with pytest.raises(
             DeviceError, match=r"source must end at or below 0x1000 in DEVICE.*row 4294967295"
+        ):
+            device.run("all")
+
+
+def test_rows_that_records_name_begin_in_what_the_kernel_may_use():
+    """A source may begin below MEMORY_BASE: the kernel looks at each burst (`hw/memory/reads.py`)."""
+    program = moved(patched(AGGREGATE, indexed=1, source_stride=128), 128)
+    _, fields = decode(program.commands[AGGREGATE])
+    program = with_command(program, AGGREGATE, encode(Opcode.AGGREGATE, **fields | {"source_address": 0}))
+    program = replace(program, base=128)
+    first = fields["records_address"] // 4
+    numbers = program.memory.view("<u4")[first : first + 8 : 2]
+    with ReferenceDevice(TINY) as device:
+        numbers[:] = 1
+        device.load(program)
+        device.run("all")
+        numbers[2] = 0
+        device.load(program)
+        with pytest.raises(
+            DeviceError, match=r"source must begin at or above 0x80 in DEVICE, not at 0x0 \(ADDR"
         ):
             device.run("all")
 

@@ -2,29 +2,15 @@
 take."""
 
 import cocotb
-from kit import case
 from kit.configured import configured
-from kit.drivers.gather_driver import FLIGHT, GatherDriver
-from kit.graphs import random_graph
-from kit.numbers32 import HARD, PLAIN, ZEROS
-from kit.points import every_bit, high, low, watch
+from kit.drivers.gather_driver import FLIGHT, GatherDriver, watch_gather
 from kit.sizes import BROADCAST_DESIGNS
 
 from simgnn.hw.aggregate.broadcast.broadcast import BroadcastGather
 
 DUT = configured(BroadcastGather)
 DESIGNS = BROADCAST_DESIGNS
-watch("a sum is read as additions begin", high("drain", "adding"))
-watch("the second half is added to", high("adding", "half"))
-watch("an edge waits for an addition to its sum", high("hazard"))
-watch("an addition behind a wait for one", high("hazard"), high("adding"))
-watch("edges wait for features", high("unfed"))
-watch("edges have not been taken", high("unread"))
-watch("no room for a word", low("room"))
-watch("a word in every cycle", *[high("word_valid")] * 3)
-watch("a pause between words", high("word_valid"), low("word_valid"), high("word_valid"))
-watch("every cluster ends a word at once", every_bit("added"))
-watch("a command begins behind the end of another", high("done"), high("done", "start"))
+watch_gather()
 
 
 @cocotb.test()
@@ -32,12 +18,7 @@ watch("a command begins behind the end of another", high("done"), high("done", "
 async def sums(dut, idle, stall, hot, words):
     """Commands that follow each other at once."""
     bench = GatherDriver(dut, hot, words, idle=idle, stall=stall, designs=DESIGNS)
-    await bench.start()
-    destinations = bench.config.accumulator_words // words * bench.config.clusters
-    for kind in (PLAIN, HARD, ZEROS) * case.pick(short=1, full=6):
-        graph = random_graph(bench.random, bench.random.randint(1, 30), destinations, hot)
-        await bench.run(graph, words=words, kind=kind)
-    await bench.finish()
+    await bench.run_random(hot, words)
 
 
 SOURCES = 24

@@ -3,20 +3,15 @@
 import cocotb
 from kit import case
 from kit.configured import configured
-from kit.drivers.edge_driver import EdgeDriver
-from kit.points import both, every_bit, high, low, moved, some_bits, waits, watch
+from kit.drivers.edge_driver import EdgeDriver, watch_edges
+from kit.points import every_bit, high, some_bits, watch
 from kit.sizes import BROADCAST_DESIGNS
 
 from simgnn.hw.aggregate.broadcast.dealer import EdgeDealer
 
 DUT = configured(EdgeDealer)
 DESIGNS = BROADCAST_DESIGNS
-watch("a whole group", every_bit("present"))
-watch("an empty list", both(high("start"), low("has_edges")))
-watch("a list is taken ahead of its command", both(moved("list"), low("start")))
-watch("a row that there is no sum for", high("stray"))
-watch("a command begins in the cycle behind the last", both(high("done"), high("start")))
-watch("a request waits", waits("request"))
+watch_edges("present")
 case.declare("a group waits for room of its own")
 watch("room for all", every_bit("room"))
 watch("room for some", some_bits("room"))

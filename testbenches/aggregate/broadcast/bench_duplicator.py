@@ -10,7 +10,7 @@ from kit.drivers.gather_driver import FLIGHT
 from kit.oracles.edge_lists import kept
 from kit.points import both, every_bit, high, low, watch
 from kit.sizes import BROADCAST_DESIGNS
-from kit.streams import clock_and_reset
+from kit.streams import clock_and_reset, pulse
 
 from simgnn.hw.aggregate.broadcast.duplicator import FeatureDuplicator
 from simgnn.hw.aggregate.gather import position_bits
@@ -80,8 +80,7 @@ async def sources(dut, idle, stall, words, edges):
     """Three lists; edges are dealt with pauses `idle`, words come and edges are sent with pauses `stall`."""
     config = case.design(DESIGNS)["config"]
     random = case.generator(idle, stall, words)
-    for name in ("start", "admitted", "word_valid", "waiting"):
-        getattr(dut, name).value = 0
+    case.drive(dut, start=0, admitted=0, word_valid=0, waiting=0)
     dut.words.value = words
     await clock_and_reset(dut)
     compared = together = 0
@@ -89,9 +88,7 @@ async def sources(dut, idle, stall, words, edges):
         list_of = [0]
         while len(list_of) < edges:
             list_of.append(list_of[-1] + (random.random() < new))
-        dut.start.value = 1
-        await RisingEdge(dut.clk)
-        dut.start.value = 0
+        await pulse(dut, dut.start)
         items, most = await _list(dut, random, Model(config, words, list_of), idle=idle, stall=stall)
         compared, together = compared + items, max(together, most)
     case.met("edges of several PEs are sent at once", together > 1)
@@ -114,10 +111,7 @@ async def _list(dut, random, model, *, idle, stall):
         dut.positions.value = sum(kept(config, head) << size * pe for pe, head in enumerate(heads))
         dut.undealt.value = kept(config, (model.undealt[0] if model.undealt else model.oldest()) * words)
         await RisingEdge(dut.clk)
-        for name, wanted in outputs.items():
-            got = case.known(getattr(dut, name))
-            assert got == wanted, f"{name} must be {wanted}, not {got}, in cycle {cycles}"
-        compared += len(outputs)
+        compared += case.compare(dut, outputs, f"in cycle {cycles}")
         mine = [pe for pe, queue in enumerate(model.queues) if queue and queue[0] == model.source()]
         sent = [pe for pe in mine if outputs["offered"] and random.random() >= stall]
         together = max(together, len(sent))

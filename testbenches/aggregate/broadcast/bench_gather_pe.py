@@ -5,11 +5,11 @@ import collections
 
 import cocotb
 import numpy as np
-from cocotb.triggers import RisingEdge
+from cocotb.triggers import ClockCycles, RisingEdge
 from kit import case
 from kit.configured import configured
-from kit.drivers.accumulator_drain import Drain, check_cleared, clear
-from kit.numbers32 import HARD, PLAIN, numbers, pack, unpack
+from kit.drivers.accumulator_drain import Drain, check_cleared, clear, watch_additions
+from kit.numbers32 import HARD, PLAIN, numbers, pack
 from kit.points import both, high, low, watch
 from kit.sizes import BROADCAST_DESIGNS
 from kit.streams import clock_and_reset
@@ -23,16 +23,10 @@ DUT = configured(GatherPE)
 DESIGNS = BROADCAST_DESIGNS
 ARRIVAL = 1
 """Cycles from a message to its addition."""
-watch("no room", low("room"))
-watch("a message waits for an addition to its sum", high("hazard"))
-watch("an addition behind a wait", high("hazard"), both(high("adding"), low("hazard")))
-watch("additions in cycles that follow each other", *[high("adding")] * 4)
-watch("a sum is read as one is added to", high("drain", "adding"))
+watch_additions()
 watch("the last part of a word", high("added"))
 watch("a part that is not a word's last", both(high("adding"), low("added")))
 watch("a message comes as one is added", high("valid", "adding"))
-watch("the second half is added to", high("adding", "half"))
-watch("nothing waits", low("waiting"))
 
 
 class Model:
@@ -73,9 +67,9 @@ class Model:
         self.promised += coming - outputs["adding"]
         self.cycle += 1
 
-    def word(self, address):
-        """A word of sums."""
-        return self.sums[address * self.parts : (address + 1) * self.parts].reshape(-1)
+    def words(self):
+        """Sums by their words."""
+        return self.sums.reshape(-1, self.config.lanes)
 
 
 @cocotb.test()
@@ -87,11 +81,10 @@ async def sums(dut, idle, pause, hot, count):
     config = case.design(DESIGNS)["config"]
     random = case.generator(idle, pause, hot)
     rng = np.random.default_rng(random.getrandbits(32))
-    for name in ("coming", "valid", "drain", "clear", "half"):
-        getattr(dut, name).value = 0
+    case.drive(dut, coming=0, valid=0, drain=0, clear=0, half=0)
     await clock_and_reset(dut)
     await clear(dut, config)
-    checked, before, hazards = 0, None, 0
+    checked, before, hazards = 0, np.zeros((config.accumulator_words, config.lanes), np.float32), 0
     for number, kind in enumerate((PLAIN, HARD, PLAIN)):
         dut.half.value = number % 2
         drain = Drain(dut, config, random, 1 - number % 2, pause)
@@ -99,11 +92,10 @@ async def sums(dut, idle, pause, hot, count):
         messages = _messages(model, random, numbers(rng, (count, config.gather_width), kind), hot)
         checked += await _round(dut, random, model, messages, drain, idle=idle)
         # The next round follows at once; the last sums of this one land while its messages come.
-        checked += _compare(drain.found, before, config)
-        before, hazards = model, hazards + model.hazards
-    for _ in range(settling_cycles(config)):
-        await RisingEdge(dut.clk)
-    checked += _compare(await Drain(dut, config, random, 0, pause).run(), before, config)
+        checked += drain.compare(before)
+        before, hazards = model.words(), hazards + model.hazards
+    await ClockCycles(dut.clk, settling_cycles(config))
+    checked += (await Drain(dut, config, random, 0, pause).run()).compare(before)
     checked += await check_cleared(dut, config, random, pause)
     assert hazards or not hot, "no hazard was met"
     case.checked(checked)
@@ -117,13 +109,6 @@ def _messages(model, random, values, hot):
         fresh = recent is None or random.random() >= hot
         messages.append((random.randrange(len(model.sums)) if fresh else recent, row))
     return messages
-
-
-def _compare(found, model, config):
-    for address, word in found.items():
-        wanted = model.word(address) if model else np.zeros(config.lanes, np.float32)
-        assert word == pack(wanted), f"sum {address} must be {wanted}, not {unpack(word, config.lanes)}"
-    return len(found)
 
 
 async def _round(dut, random, model, messages, drain, *, idle):
@@ -145,10 +130,7 @@ async def _round(dut, random, model, messages, drain, *, idle):
             drain.drive()
         await RisingEdge(dut.clk)
         drained = settled and drain.look()
-        for name, wanted in model.outputs().items():
-            got = case.known(getattr(dut, name))
-            assert got == wanted, f"{name} must be {wanted}, not {got}, in cycle {model.cycle}"
-            compared += 1
+        compared += case.compare(dut, model.outputs(), f"in cycle {model.cycle}")
         model.step(coming is not None, message)
         most = 100 * len(messages) + 10 * model.config.accumulator_words
         assert model.cycle < most, "messages must be added, not wait for ever"
@@ -160,8 +142,7 @@ async def throughput(dut):
     """Messages to different accumulators are added one per cycle, the first one `ARRIVAL` cycles after it came."""
     config = case.design(DESIGNS)["config"]
     addresses = config.accumulator_words * (config.lanes // config.gather_width)
-    for name in ("coming", "valid", "drain", "clear", "half"):
-        getattr(dut, name).value = 0
+    case.drive(dut, coming=0, valid=0, drain=0, clear=0, half=0)
     await clock_and_reset(dut)
     count = 4 * addresses
     for cycle in range(count + ARRIVAL + 1):

@@ -8,8 +8,8 @@ import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
 from kit.configured import configured
-from kit.drivers.accumulator_drain import Drain, check_cleared, clear
-from kit.numbers32 import HARD, PLAIN, numbers, pack, unpack
+from kit.drivers.accumulator_drain import Drain, check_cleared, clear, watch_additions
+from kit.numbers32 import HARD, PLAIN, numbers, pack
 from kit.oracles.edge_lists import edge_bits, kept
 from kit.points import both, every_bit, high, low, some_bits, watch
 from kit.sizes import DESIGNS
@@ -21,13 +21,7 @@ from simgnn.sim.numerics import scalar
 __all__ = ["DESIGNS", "DUT"]
 DUT = configured(GatherCluster)
 Edge = collections.namedtuple("Edge", ("accumulator", "position"))
-watch("no room", low("room"))
-watch("a sum is read as one is added to", high("drain", "adding"))
-watch("the second half is added to", high("adding", "half"))
-watch("waits for an addition to its sum", high("hazard"))
-watch("an addition behind a wait", both(high("hazard"), low("adding")), both(high("adding"), low("hazard")))
-watch("additions in cycles that follow each other", *[high("adding")] * 4)
-watch("nothing waits", low("waiting"))
+watch_additions()
 watch("a whole group", every_bit("present"))
 watch("a part of a group", some_bits("present"))
 watch("waits for its row", both(high("waiting"), low("adding", "hazard")))
@@ -105,12 +99,11 @@ async def sums(dut, idle, stall, words, hot, count):
     config = case.design(DESIGNS)["config"]
     random = case.generator(idle, stall, words, hot, count)
     rng = np.random.default_rng(random.getrandbits(32))
-    for name in ("present", "ring_write", "drain", "clear", "written", "half"):
-        getattr(dut, name).value = 0
+    case.drive(dut, present=0, ring_write=0, drain=0, clear=0, written=0, half=0)
     dut.words.value = words
     await clock_and_reset(dut)
     await clear(dut, config)
-    checked, before = 0, None
+    checked, before = 0, np.zeros((config.accumulator_words, config.lanes), np.float32)
     for number, kind in enumerate((PLAIN, HARD, PLAIN)):
         edges, sources = stream(config, random, words, count, hot)
         features = numbers(rng, (sources * words, config.lanes), kind)
@@ -119,20 +112,12 @@ async def sums(dut, idle, stall, words, hot, count):
         model = Model(config, words, features)
         checked += await _round(dut, config, random, edges, model, drain, idle=idle, stall=stall, hot=hot)
         # Words of the next round may follow at once; the last sums of this one land while they come.
-        checked += _compare(drain.found, before, config)
-        before = model
+        checked += drain.compare(before)
+        before = model.sums
     await _rest(dut, config)
-    last = Drain(dut, config, random, 0, idle)
-    checked += _compare(await last.run(), before, config)
+    checked += (await Drain(dut, config, random, 0, idle).run()).compare(before)
     checked += await check_cleared(dut, config, random, idle)
     case.checked(checked)
-
-
-def _compare(found, model, config):
-    for address, word in found.items():
-        wanted = model.sums[address] if model else np.zeros(config.lanes, np.float32)
-        assert word == pack(wanted), f"sum {address} must be {wanted}, not {unpack(word, config.lanes)}"
-    return len(found)
 
 
 async def _rest(dut, config):
@@ -174,10 +159,7 @@ async def _round(dut, config, random, edges, model, drain, *, idle, stall, hot):
             drain.drive()
         await RisingEdge(dut.clk)
         drained = settled and (drained or drain.look())
-        for name, wanted in model.outputs().items():
-            got = case.known(getattr(dut, name))
-            assert got == wanted, f"{name} must be {wanted}, not {got}, in cycle {model.cycle}"
-            compared += 1
+        compared += case.compare(dut, model.outputs(), f"in cycle {model.cycle}")
         added += case.known(dut.adding)
         model.step(given, word is not None)
         most = 100 * len(edges) * words + 1000 + 10 * config.accumulator_words

@@ -1,12 +1,8 @@
 """Bench of clustered.py: sums of whole commands bit by bit, and the cycles that edges, words and hazards take."""
 
 import cocotb
-from kit import case
 from kit.configured import configured
-from kit.drivers.gather_driver import GatherDriver
-from kit.graphs import random_graph
-from kit.numbers32 import HARD, PLAIN, ZEROS
-from kit.points import every_bit, high, low, watch
+from kit.drivers.gather_driver import GatherDriver, watch_gather
 from kit.sizes import NARROW, WIDE
 
 from simgnn.hw.aggregate.clustered.clustered import ClusteredGather
@@ -25,17 +21,7 @@ FOUR = HardwareConfig(
 )
 DESIGNS = {name: {"config": config} for name, config in (("narrow", NARROW), ("wide", WIDE), ("four", FOUR))}
 SOURCES = 24
-watch("a sum is read as additions begin", high("drain", "adding"))
-watch("the second half is added to", high("adding", "half"))
-watch("an edge waits for an addition to its sum", high("hazard"))
-watch("an addition behind a wait for one", high("hazard"), high("adding"))
-watch("edges wait for features", high("unfed"))
-watch("edges have not been taken", high("unread"))
-watch("no room for a word", low("room"))
-watch("a word in every cycle", *[high("word_valid")] * 3)
-watch("a pause between words", high("word_valid"), low("word_valid"), high("word_valid"))
-watch("every cluster ends a word at once", every_bit("added"))
-watch("a command begins behind the end of another", high("done"), high("done", "start"))
+watch_gather()
 
 
 def turns_of_the_ring(config, words):
@@ -48,12 +34,7 @@ def turns_of_the_ring(config, words):
 async def sums(dut, idle, stall, hot, words):
     """Commands that follow each other at once."""
     bench = GatherDriver(dut, hot, words, designs=DESIGNS, idle=idle, stall=stall)
-    await bench.start()
-    destinations = bench.config.accumulator_words // words * bench.config.clusters
-    for kind in (PLAIN, HARD, ZEROS) * case.pick(short=1, full=6):
-        graph = random_graph(bench.random, bench.random.randint(1, 30), destinations, hot)
-        await bench.run(graph, words=words, kind=kind)
-    await bench.finish()
+    await bench.run_random(hot, words)
 
 
 @cocotb.test()

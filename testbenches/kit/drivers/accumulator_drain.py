@@ -1,7 +1,22 @@
 """Reads accumulators as the drain does, which leaves +0 behind, and clears them after reset."""
 
+import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.numbers32 import pack, unpack
+from kit.points import both, high, low, watch
+
+
+def watch_additions():
+    """Name the points of all that adds to sums while those of the other half are drained."""
+    watch("no room", low("room"))
+    watch("a sum is read as one is added to", high("drain", "adding"))
+    watch("the second half is added to", high("adding", "half"))
+    watch("waits for an addition to its sum", high("hazard"))
+    wait = both(high("hazard"), low("adding"))
+    watch("an addition behind a wait", wait, both(high("adding"), low("hazard")))
+    watch("additions in cycles that follow each other", *[high("adding")] * 4)
+    watch("nothing waits", low("waiting"))
 
 
 class Drain:
@@ -31,12 +46,19 @@ class Drain:
         return len(self.found) == self.depth
 
     async def run(self):
-        """Nothing but the drain; {address: integer}."""
+        """Nothing but the drain; returns itself."""
         while True:
             self.drive()
             await RisingEdge(self.dut.clk)
             if self.look():
-                return self.found
+                return self
+
+    def compare(self, sums):
+        """Compare what was read with sums, ndarray of float32, shape (words, lanes); how many words there are."""
+        for address, word in self.found.items():
+            wanted = sums[address]
+            assert word == pack(wanted), f"sum {address} must be {wanted}, not {unpack(word, len(wanted))}"
+        return len(self.found)
 
 
 async def clear(dut, config):
@@ -50,9 +72,6 @@ async def clear(dut, config):
 
 async def check_cleared(dut, config, random, idle=0.0):
     """Every word of both halves must be +0 after it was read; how many were compared."""
-    compared = 0
-    for half in range(2):
-        again = await Drain(dut, config, random, half, idle).run()
-        assert not any(again.values()), f"sums must be +0 after they were read, not {again}"
-        compared += len(again)
-    return compared
+    drains = [await Drain(dut, config, random, half, idle).run() for half in range(2)]
+    lanes = len(dut.drained) // 32
+    return sum(drain.compare(np.zeros((config.accumulator_words, lanes), np.float32)) for drain in drains)

@@ -7,11 +7,11 @@ from kit import case
 from kit.drivers.axi_monitor import AxiMonitor, payload_values
 from kit.models.burst_memory import check_burst, cycle
 
-from simgnn.hw.memory.axi import BURST_INCREMENT, RESPONSE_OKAY
+from simgnn.hw.memory.axi import RESPONSE_OKAY
 
 
 class Channel:
-    """Signals of one channel, and the rule that what is offered holds until it is taken.
+    """Signals of one channel, and what waits on it; that it holds is for `AxiMonitor` to see.
 
     Parameters
     ----------
@@ -22,7 +22,6 @@ class Channel:
     """
 
     def __init__(self, dut, name, payload):
-        self.name = name
         self.valid = getattr(dut, f"{name}valid")
         self.ready = getattr(dut, f"{name}ready")
         self.payload = {part: getattr(dut, f"{name}{part}") for part in payload}
@@ -31,9 +30,6 @@ class Channel:
     def watch(self):
         """To be called behind every edge: what was transferred at it, dict of str to int, or None."""
         now = payload_values(self.payload) if self.valid.value else None
-        assert self.offered is None or now == self.offered, (
-            f"{self.name} must hold {self.offered} while it waits, not become {now}"
-        )
         taken = now is not None and bool(case.known(self.ready))
         self.offered = None if taken else now
         return now if taken else None
@@ -49,19 +45,8 @@ class Port:
         return getattr(self._dut, f"{self._name}_{signal}")
 
 
-def _check_address(config, burst, beats_of):
-    address, beats = burst["addr"], burst["len"] + 1
-    check_burst(config, address, beats)
-    assert 1 << burst["size"] == config.word_bytes, f"size must be the whole word, not {burst['size']}"
-    assert burst["burst"] == BURST_INCREMENT, f"bursts must increment, not be of type {burst['burst']}"
-    beats_of.append((cycle(), address, beats))
-
-
-ADDRESS = ("addr", "len", "size", "burst")
-
-
-class ReadMemory:
-    """Read channels, in order.
+class _Memory:
+    """What both sides of a memory have: signals, pauses, and the bursts and beats so far.
 
     Parameters
     ----------
@@ -70,18 +55,14 @@ class ReadMemory:
         Its port.
     config : HardwareConfig
     random : random.Random
-    read : callable
-        A word by its address.
     idle : float
-        Probability that a cycle brings no beat.
+        Probability that a cycle brings no beat of a read, or no response of a write.
     stall : float
-        Probability that a cycle takes no burst.
+        Probability that a cycle takes no burst, and that one takes no beat.
     latency : int
-        Cycles from a burst to its first beat, at least 1.
+        Cycles from a burst to its first beat, or from its last beat to its response, at least 1.
     responses : dict of int to int, optional
-        Response by a word's address, where it is not OKAY.
-    credits : bool, optional
-        Whether the manager has no more bursts under way than the configuration says.
+        Where the response is not OKAY, by a word's address for reads, and by a burst's for writes.
 
     Attributes
     ----------
@@ -92,40 +73,43 @@ class ReadMemory:
     """
 
     def __init__(
-        self,
-        dut,
-        name="axi",
-        *,
-        config,
-        random,
-        read,
-        idle=0.0,
-        stall=0.0,
-        latency=1,
-        responses=None,
-        credits=True,
+        self, dut, name="axi", *, config, random, idle=0.0, stall=0.0, latency=1, responses=None, **watched
     ):
-        self.dut = dut
-        self.name = name
-        self.port = port = Port(dut, name)
-        self.config = config
-        self.random = random
-        self.read = read
-        self.idle = idle
-        self.stall = stall
-        self.latency = latency
+        self.dut, self.name, self.port = dut, name, Port(dut, name)
+        self.config, self.random = config, random
+        self.idle, self.stall, self.latency = idle, stall, latency
         self.responses = responses or {}
-        self.bursts = []
-        self.beats = []
+        self.bursts, self.beats = [], []
+        AxiMonitor(dut, name, clock=dut.clk, **watched).start()
+
+    def _take(self, burst):
+        address, beats = burst["addr"], burst["len"] + 1
+        check_burst(self.config, address, beats)
+        self.bursts.append((cycle(), address, beats))
+
+
+class ReadMemory(_Memory):
+    """Read channels, in order; parameters as of `_Memory`, and more.
+
+    Parameters
+    ----------
+    read : callable
+        A word by its address.
+    credits : bool, optional
+        Whether the manager has no more bursts under way than the configuration says.
+    """
+
+    def __init__(self, dut, name="axi", *, config, read, credits=True, **options):
         most = config.outstanding_reads if credits else None
-        AxiMonitor(dut, name, clock=dut.clk, reads=most, channels=("ar", "r")).start()
+        super().__init__(dut, name, config=config, reads=most, channels=("ar", "r"), **options)
+        self.read, port = read, self.port
         port.arready.value = port.rvalid.value = port.rid.value = 0
 
     async def serve(self):
         """Run for ever."""
         dut, port = self.dut, self.port
         random, waiting = self.random, collections.deque()
-        addresses = Channel(dut, f"{self.name}_ar", ADDRESS)
+        addresses = Channel(dut, f"{self.name}_ar", ("addr", "len"))
         stays = False
         while True:
             port.arready.value = int(random.random() >= self.stall)
@@ -148,7 +132,7 @@ class ReadMemory:
                 self.beats.append(cycle())
             burst = addresses.watch()
             if burst is not None:
-                _check_address(self.config, burst, self.bursts)
+                self._take(burst)
                 _, address, beats = self.bursts[-1]
                 for beat in range(beats):
                     word = address + beat * self.config.word_bytes
@@ -160,24 +144,11 @@ ADDRESS_FIRST, TOGETHER, DATA_FIRST, RANDOM = ORDERS = ("address first", "togeth
 the first beat, the address only after the last beat, and one of these three, drawn in every cycle."""
 
 
-class WriteMemory:
-    """Write channels; a response for each burst, in order, behind its last beat.
+class WriteMemory(_Memory):
+    """Write channels; a response for each burst, in order, behind its last beat. Parameters as of `_Memory`, and more.
 
     Parameters
     ----------
-    dut : handle
-    name : str
-        Its port.
-    config : HardwareConfig
-    random : random.Random
-    idle : float
-        Probability that a cycle brings no response.
-    stall : float
-        Probability that a cycle takes no burst, and that one takes no beat.
-    latency : int
-        Cycles from a burst's last beat to its response, at least 1.
-    responses : dict of int to int, optional
-        Response by a burst's address, where it is not OKAY.
     order : str, optional
         Which comes first, one of `ORDERS`; by default whatever is offered is taken.
     credits : bool, optional
@@ -185,10 +156,6 @@ class WriteMemory:
 
     Attributes
     ----------
-    bursts : list of (int, int, int)
-        Bursts taken: cycle, address, beats.
-    beats : list of int
-        Cycles in which beats were taken.
     image : dict of int to int
         Every byte ever written, by its address.
     answered : list of int
@@ -197,37 +164,11 @@ class WriteMemory:
         Bursts without a response, at most.
     """
 
-    def __init__(
-        self,
-        dut,
-        name="axi",
-        *,
-        config,
-        random,
-        idle=0.0,
-        stall=0.0,
-        latency=1,
-        responses=None,
-        order=None,
-        credits=True,
-    ):
-        self.dut = dut
-        self.name = name
-        self.port = port = Port(dut, name)
-        self.config = config
-        self.random = random
-        self.idle = idle
-        self.stall = stall
-        self.latency = latency
-        self.responses = responses or {}
-        self.order = order
-        self.bursts = []
-        self.beats = []
-        self.image = {}
-        self.answered = []
-        self.most = 0
+    def __init__(self, dut, name="axi", *, config, order=None, credits=True, **options):
         most = config.outstanding_writes if credits else None
-        AxiMonitor(dut, name, clock=dut.clk, writes=most, channels=("aw", "w", "b")).start()
+        super().__init__(dut, name, config=config, writes=most, channels=("aw", "w", "b"), **options)
+        self.order, self.image, self.answered, self.most = order, {}, [], 0
+        port = self.port
         port.bid.value = 0
         port.awready.value = port.wready.value = port.bvalid.value = 0
 
@@ -235,7 +176,7 @@ class WriteMemory:
         """Run for ever."""
         dut, port = self.dut, self.port
         random, waiting = self.random, collections.deque()
-        addresses = Channel(dut, f"{self.name}_aw", ADDRESS)
+        addresses = Channel(dut, f"{self.name}_aw", ("addr", "len"))
         words = Channel(dut, f"{self.name}_w", ("data", "strb", "last"))
         beats, ended, lasts = [], 0, 0
         stays = False
@@ -257,7 +198,7 @@ class WriteMemory:
                 self.answered.append(cycle())
             burst = addresses.watch()
             if burst is not None:
-                _check_address(self.config, burst, self.bursts)
+                self._take(burst)
                 self.most = max(self.most, len(self.bursts) - len(self.answered))
             beat = words.watch()
             if beat is not None:
@@ -283,10 +224,6 @@ class WriteMemory:
         return True, order is None or open_bursts > 0
 
     def _write(self, address, beats):
-        assert [beat["last"] for beat in beats] == [0] * (len(beats) - 1) + [1], (
-            f"wlast must come with beat {len(beats)} of the burst at {address:#x}, "
-            f"not be {[beat['last'] for beat in beats]}"
-        )
         for index, beat in enumerate(beats):
             for byte in range(self.config.word_bytes):
                 if beat["strb"] >> byte & 1:

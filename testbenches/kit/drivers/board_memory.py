@@ -1,5 +1,6 @@
 """The kernel's port and the host's at a board's memory, with an image of what that must hold."""
 
+import cocotb
 from amaranth.utils import exact_log2
 from cocotb.triggers import RisingEdge
 from kit import case
@@ -11,6 +12,8 @@ MOST_CYCLES = 3000
 
 class BoardMemoryDriver:
     """Bursts of the kernel and accesses of the host, compared with the image or noted there.
+
+    A bench's own class has `burst`, which draws address and beats of one within memory and a page.
 
     Parameters
     ----------
@@ -125,6 +128,27 @@ class BoardMemoryDriver:
                 assert case.known(dut.axi_rdata) == expected, f"beat {beat} of {beats} at {address:#x}"
             self.compared += 1
         return cycles
+
+    async def beside_each_other(self, count):
+        """The kernel, for so many bursts each way, and the host at once, each in its half of memory."""
+        half = self.size // 2
+
+        def lower():
+            address, beats = self.burst()
+            beats = min(beats, half // self.beat_bytes)
+            return min(address, half - beats * self.beat_bytes), beats
+
+        async def kernel():
+            for _ in range(count):
+                await self.write(*lower())
+                await self.read(*lower())
+
+        running = cocotb.start_soon(kernel())
+        while not running.done():
+            for _ in range(2):
+                await self.host(half + 4 * self.random.randrange(half // 4), self.random.getrandbits(32))
+            await self.host(half + 4 * self.random.randrange(half // 4))
+        await running
 
     async def read(self, address, beats, *, outside=False):
         """A burst of the kernel; the cycles as of `answers`."""

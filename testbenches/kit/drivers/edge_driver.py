@@ -6,8 +6,9 @@ from cocotb.triggers import RisingEdge
 from kit import case
 from kit.drivers.list_driver import ListDriver, list_bits
 from kit.models.burst_memory import cycle
-from kit.models.device_image import DeviceImage, base_of, image_of
+from kit.models.device_image import DeviceImage
 from kit.oracles.edge_lists import groups_of, kept, random_edges
+from kit.points import both, every_bit, high, low, moved, waits, watch
 from kit.streams import clock_and_reset
 from kit.testbench import Testbench
 
@@ -16,6 +17,16 @@ from simgnn.hw.command import COUNT_BITS, EDGE_BYTES, EDGE_LAST_BIT
 
 ARRIVAL = 4
 """Cycles from a beat to the first of its edges: 2 in the list reader's buffer, 2 in the edge reader."""
+
+
+def watch_edges(present):
+    """Name the points of all that reads edges; `present` is the port that says which are there."""
+    watch("a whole group", every_bit(present))
+    watch("an empty list", both(high("start"), low("has_edges")))
+    watch("a list is taken ahead of its command", both(moved("list"), low("start")))
+    watch("a row that there is no sum for", high("stray"))
+    watch("a command begins in the cycle behind the last", both(high("done"), high("start")))
+    watch("a request waits", waits("request"))
 
 
 class EdgeDriver(Testbench):
@@ -39,18 +50,8 @@ class EdgeDriver(Testbench):
     def __init__(self, dut, *key, designs, ready, idle=0.0, stall=0.0, latency=1):
         super().__init__(dut, idle, stall, *key, designs=designs)
         self.ready, self.idle, self.stall = ready, idle, stall
-        self.image = image_of(1 << 15, self.rng)
-        self.base = base_of(self.image, config=self.config, random=self.random)
-        self.memory = DeviceImage(
-            dut,
-            config=self.config,
-            image=self.image,
-            base=self.base,
-            random=self.random,
-            idle=idle,
-            stall=stall,
-            latency=latency,
-        )
+        self.fill_memory(1 << 15)
+        self.memory = DeviceImage(self, idle=idle, stall=stall, latency=latency)
         self.lists = ListDriver(dut, "list", random=self.random)
         self.compared = self.beats = 0
         self.masks = 0, 0

@@ -8,7 +8,7 @@ from kit import case
 from kit.drivers.list_driver import lists_bits
 from kit.drivers.preload import preload
 from kit.models.burst_memory import BurstMemory, cut, cycle
-from kit.streams import Scoreboard, clock_and_reset
+from kit.streams import Scoreboard, clock_and_reset, pulse
 
 from simgnn.hw.command import (
     COMMAND_BYTES,
@@ -187,9 +187,7 @@ class Fetch:
         """Start a program, and at once show what the host may write for the next; returns the cycle."""
         dut = self.dut
         dut.address.value, dut.commands.value = self.place(commands), len(commands)
-        dut.start.value = 1
-        await RisingEdge(dut.clk)
-        dut.start.value = 0
+        await pulse(dut, dut.start)
         dut.address.value, dut.commands.value = (
             self.random.getrandbits(len(signal)) for signal in (dut.address, dut.commands)
         )

@@ -4,12 +4,13 @@ import collections
 
 import cocotb
 import numpy as np
-from cocotb.triggers import FallingEdge, RisingEdge
+from cocotb.triggers import ClockCycles, FallingEdge, RisingEdge
 from kit import case
 from kit.drivers.accumulator_drain import clear
 from kit.drivers.list_driver import ListDriver, list_bits
-from kit.models.device_image import DeviceImage, base_of, image_of
-from kit.numbers32 import PLAIN, numbers, pack, unpack
+from kit.models.device_image import DeviceImage
+from kit.numbers32 import HARD, PLAIN, ZEROS, numbers, pack, unpack
+from kit.points import every_bit, high, low, watch
 from kit.streams import clock_and_reset
 from kit.testbench import Testbench
 
@@ -21,6 +22,33 @@ FLIGHT = 3
 Read = collections.namedtuple("Read", ("owner", "address", "half", "row", "word", "rows"), defaults=(1,))
 """A read of the drain: `row` is the destination's number among its cluster's, `word` the wanted sums, of one word or of
 all that are drained at once, which are of so many rows."""
+
+
+def watch_gather():
+    """Name the points of every organisation."""
+    watch("a sum is read as additions begin", high("drain", "adding"))
+    watch("the second half is added to", high("adding", "half"))
+    watch("an edge waits for an addition to its sum", high("hazard"))
+    watch("an addition behind a wait for one", high("hazard"), high("adding"))
+    watch("edges wait for features", high("unfed"))
+    watch("edges have not been taken", high("unread"))
+    watch("no room for a word", low("room"))
+    watch("a word in every cycle", *[high("word_valid")] * 3)
+    watch("a pause between words", high("word_valid"), low("word_valid"), high("word_valid"))
+    watch("every cluster ends a word at once", every_bit("added"))
+    watch("a command begins behind the end of another", high("done"), high("done", "start"))
+
+
+def random_graph(random, sources, destinations, hot):
+    """Each source's destinations, 1 to 12, the same one again with probability `hot`."""
+    graph, last = [], 0
+    for _ in range(sources):
+        targets = []
+        for _ in range(random.choice((1, 1, 2, 3, 12))):
+            last = last if random.random() < hot else random.randrange(destinations)
+            targets.append(last)
+        graph.append(targets)
+    return graph
 
 
 class WordsAdded:
@@ -77,17 +105,8 @@ class GatherDriver(Testbench):
     def __init__(self, dut, *key, designs, idle=0.0, stall=0.0):
         super().__init__(dut, *key, idle, stall, designs=designs)
         self.stall = stall
-        self.image = image_of(1 << 13, self.rng)
-        self.base = base_of(self.image, config=self.config, random=self.random)
-        self.memory = DeviceImage(
-            dut,
-            config=self.config,
-            image=self.image,
-            base=self.base,
-            random=self.random,
-            idle=idle,
-            stall=stall,
-        )
+        self.fill_memory(1 << 13)
+        self.memory = DeviceImage(self, idle=idle, stall=stall)
         self.lists = ListDriver(dut, "list", random=self.random)
         self.half = 0
         self.undrained = None
@@ -136,12 +155,21 @@ class GatherDriver(Testbench):
         dut.words.value, dut.destinations.value = words, len(sums)
         await RisingEdge(dut.clk)
         dut.start.value = 0
-        watch = WordsAdded(dut, edges * words)
-        await self.stream(rows.reshape(-1, config.lanes), sums, words, watch)
-        return watch.spent
+        added = WordsAdded(dut, edges * words)
+        await self.stream(rows.reshape(-1, config.lanes), sums, words, added)
+        return added.spent
 
-    async def stream(self, features, sums, words, watch):
-        """Give words while there is room, and read the sums of the command before, until `watch` has seen the end.
+    async def run_random(self, hot, words):
+        """Run commands that follow each other at once, and `finish`; `hot` as in `random_graph`."""
+        await self.start()
+        destinations = self.config.accumulator_words // words * self.config.clusters
+        for kind in (PLAIN, HARD, ZEROS) * case.pick(short=1, full=6):
+            graph = random_graph(self.random, self.random.randint(1, 30), destinations, hot)
+            await self.run(graph, words=words, kind=kind)
+        await self.finish()
+
+    async def stream(self, features, sums, words, watcher):
+        """Give words while there is room, and read the sums of the command before, until `watcher` has seen the end.
 
         Parameters
         ----------
@@ -150,7 +178,7 @@ class GatherDriver(Testbench):
             To be read later.
         words : int
             In a row.
-        watch : object
+        watcher : object
             `look` is called in each cycle with whether a word was admitted in it and whether one came, and `ended` says
             that the last sum has been added to.
         """
@@ -159,7 +187,7 @@ class GatherDriver(Testbench):
         flying = collections.deque([None] * FLIGHT)
         admitted = cycles = 0
         reading = None
-        while not watch.ended or reads or reading:
+        while not watcher.ended or reads or reading:
             # `room` depends on what went before alone; the word that it admits comes `FLIGHT` cycles later.
             dut.admitted.value = 0
             word = flying.popleft()
@@ -176,8 +204,8 @@ class GatherDriver(Testbench):
             if before:
                 self._compare(before)
             assert not case.known(dut.stray), "no edge names a row that there is no sum for"
-            watch.look(bool(admit), word is not None)
-            assert cycles < 1000 * watch.most + 1000, "edges must be added, not wait for ever"
+            watcher.look(bool(admit), word is not None)
+            assert cycles < 1000 * watcher.most + 1000, "edges must be added, not wait for ever"
         await self._wait_idle(flying)
         self.undrained = sums, words, self.half
         self.half = 1 - self.half
@@ -240,8 +268,7 @@ class GatherDriver(Testbench):
 
     async def finish(self):
         """Read the last sums, and find that nothing is left in either half; accounts for what was compared."""
-        for _ in range(settling_cycles(self.config)):
-            await RisingEdge(self.dut.clk)
+        await ClockCycles(self.dut.clk, settling_cycles(self.config))
         config = self.config
         everywhere = [(pe, word) for pe in range(config.clusters) for word in range(config.accumulator_words)]
         zero = np.zeros(config.lanes, np.float32)

@@ -3,7 +3,7 @@
 import collections
 
 import cocotb
-from cocotb.triggers import RisingEdge
+from cocotb.triggers import ClockCycles, RisingEdge
 from kit import case
 from kit.drivers.axi_port import Channel, ReadMemory
 from kit.models.burst_memory import cycle, word_at
@@ -149,8 +149,7 @@ class ReadClients:
             await RisingEdge(self.dut.clk)
             silent = 0 if case.known(self.dut.beat) else silent + 1
             assert silent < 1000, "beats must come"
-        for _ in range(4):
-            await RisingEdge(self.dut.clk)
+        await ClockCycles(self.dut.clk, 4)
         case.checked(sum(board.count for board in self.boards))
 
     def bursts(self, count, *, space=LIMIT):

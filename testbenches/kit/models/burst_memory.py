@@ -6,19 +6,17 @@ Shared by the benches of everything that has a `request` and a `response` port.
 import collections
 import hashlib
 
-from cocotb.triggers import RisingEdge
+from cocotb.triggers import ClockCycles, RisingEdge
 from cocotb.utils import get_sim_time
 from kit import case
 
-PERIOD = 10
-"""Clock period of the benches, in ns."""
 PAGE = 4096
 """No AXI4 burst crosses a multiple of this."""
 
 
 def cycle():
     """Number of the cycle that the last rising edge ended."""
-    return round(get_sim_time("ns")) // PERIOD
+    return round(get_sim_time("ns")) // case.CLOCK_NS
 
 
 def word_at(address, bits):
@@ -127,8 +125,7 @@ class BurstMemory:
     async def restart(self):
         """Reset the design, and forget the beats that it was to get; returns as `kit.streams.reset` does."""
         self.rst.value = 1
-        for _ in range(2):
-            await RisingEdge(self.clock)
+        await ClockCycles(self.clock, 2)
         self.waiting.clear()
         # In the reset, too: a beat that was offered already.
         await RisingEdge(self.clock)

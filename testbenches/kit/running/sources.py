@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from amaranth.lib.wiring import In
 from kit.running.errors import SetupError
@@ -28,8 +27,6 @@ class Sources:
         Text by name: a module, or a file that holds several.
     ports : tuple of str
         Ports of `top`, clock and reset among them.
-    folder : Path, optional
-        Where the files were read, if they are somebody's own.
     preloaded : dict of str to sequence of str
         Registers and memories of modules that the bench writes.
     """
@@ -37,7 +34,6 @@ class Sources:
     top: str
     modules: dict
     ports: tuple
-    folder: Path | None = None
     preloaded: dict = field(default_factory=dict)
 
 
@@ -86,7 +82,7 @@ def from_folder(component, folder, *, preloaded):
     _check_ports(component, files[owners[top][0]], folder / f"{owners[top][0]}.v")
     modules = {stem: files[stem] for stem in reversed(wanted)}
     ports = (*ports_of(component), *_CLOCKS)
-    return Sources(top=top, modules=modules, ports=ports, folder=folder, preloaded=preloaded)
+    return Sources(top=top, modules=modules, ports=ports, preloaded=preloaded)
 
 
 def _check_ports(component, text, file):
