@@ -32,13 +32,14 @@ def arcs_of(graph):
     return list(zip(graph.indices.tolist(), destinations.tolist(), strict=True))
 
 
+@pytest.mark.parametrize("kind", [np.int64, np.uint8, np.uint64])
 @pytest.mark.parametrize(("vertices", "arcs"), [(1, 0), (1, 5), (2, 9), (30, 0), (30, 400), (200, 300)])
-def test_from_edges_sorts_and_drops(vertices, arcs):
+def test_from_edges_sorts_and_drops(vertices, arcs, kind):
     sources, destinations, left = random_arcs(vertices, arcs, seed=vertices + arcs)
     graph = Graph.from_edges(
         name="random",
-        sources=sources,
-        destinations=destinations,
+        sources=sources.astype(kind),
+        destinations=destinations.astype(kind),
         features=np.zeros((vertices, 2)),
         labels=np.zeros(vertices, dtype=np.int64),
         **masks(vertices),
