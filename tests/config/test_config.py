@@ -500,6 +500,14 @@ NOTHING_HOT = "must be left out where hot_ratio is 0, as nothing is used again, 
         ),
         (["--system", "dgl", "--cache-ratio", "0.3"], f"--cache-ratio: cache_ratio {NO_CACHE} 0.3"),
         (["--system", "gnnlab", "--cache", "none", "--cache-ratio", "0.3"], f"cache_ratio {NO_CACHE} 0.3"),
+        (
+            ["--cache", "fifo", "--set", "features.cache_window=9"],
+            "cache_window must be left out where cache is 'fifo', which looks at the past, not 9",
+        ),
+        (
+            ["--cache", "fifo", "--set", "features.host_cache_ratio=0.3"],
+            "host_cache_ratio must be left out where host_cache is 'none', as the host keeps no row, not 0.3",
+        ),
     ],
 )
 def test_a_cache_that_is_not_there_has_no_size(options, text, tmp_path, capsys):
@@ -593,6 +601,7 @@ def refused(options, folder, capsys):
         ["--cache-ratio", "0"],
         ["--cache", "fifo", "--cache-ratio", "0.3", "--set", "features.cache_shared=true"],
         "--set embeddings.hot_ratio=0.3 --set embeddings.super_batch=2 --set embeddings.reuse=aggregates".split(),
+        ["--cache", "future", "--set", "features.cache_window=9"],
         ["--system", "gnnlab", "--cache-ratio", "0.3"],
         "--system gnnlab --platform neutron-1 --accelerators 0 --set training.gpus=1 --cache fifo".split(),
         ["--system", "neutronorch", "--set", "embeddings.super_batch=2"],

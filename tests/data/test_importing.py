@@ -242,3 +242,28 @@ def test_planetoid_with_isolated_vertices_that_no_file_names(imported, tmp_path)
     assert graph.labels.tolist() == [0, 1, 2, -1, 1, -1, 0]
     assert not graph.gather_features(np.array([3, 5])).any()
     assert np.flatnonzero(graph.test_mask).tolist() == [4, 6]
+
+
+@pytest.mark.parametrize(
+    "write, option, value, of",
+    [
+        (
+            graphbolt,
+            "weight_column",
+            "w",
+            "--weight must be left out where the source is the folder of a GraphBolt",
+        ),
+        (ogb_csv, "vertices", 9, "--vertices must be left out where the source is the folder of an OGB"),
+        (
+            lambda folder: planetoid(folder)[0],
+            "graph",
+            1,
+            "--graph must be left out where the source is the folder",
+        ),
+    ],
+)
+def test_options_that_a_source_does_not_look_at_are_refused(imported, tmp_path, write, option, value, of):
+    """They would be ignored: weights would be missing without a word."""
+    with pytest.raises(InputError, match=of):
+        imported(write(tmp_path / "a"), **{option: value})
+    assert not (tmp_path / "out").exists()

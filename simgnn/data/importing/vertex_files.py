@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from simgnn.arrays import Array, Bools
-from simgnn.data.importing.contents import Contents, masks_of_indices
+from simgnn.data.importing.contents import Contents, mask_of_indices
 from simgnn.data.labels import CLASSES, LABELS, LINKS, MASKS, labels_as_given
 from simgnn.data.planted import split_masks
 from simgnn.data.store.arrays import map_array
@@ -117,7 +117,7 @@ def _masks(contents: Contents, arrays: Mapping[str, Array], vertices: int) -> di
             masks[name] = np.asarray(array, bool)
         else:
             with contents.naming(name):
-                masks |= masks_of_indices({name: array}, vertices)
+                masks[name] = mask_of_indices(name, array, vertices)
     return masks
 
 
