@@ -348,17 +348,8 @@ def test_cut_off_pickles(refused, tmp_path, name, cut):
 def test_files_of_vertices_that_do_not_fit(tmp_path, capsys, option, value, message):
     (tmp_path / "a.bin").write_bytes(GOOD)
     np.save(tmp_path / "v.npy", value)
-    code = main(
-        [
-            "data",
-            "import",
-            str(tmp_path / "a.bin"),
-            "-o",
-            str(tmp_path / "out"),
-            option,
-            str(tmp_path / "v.npy"),
-        ]
-    )
+    words = ["-o", str(tmp_path / "out"), option, str(tmp_path / "v.npy")]
+    code = main(["data", "import", str(tmp_path / "a.bin"), *words])
     error = capsys.readouterr().err
     assert code == 2 and message in error and error.count("\n") == 1
     assert sorted(os.listdir(tmp_path)) == ["a.bin", "v.npy"]

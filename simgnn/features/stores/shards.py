@@ -150,12 +150,12 @@ class MappedShards(Backing):
         For what is missing or damaged; names the file, and the digest that is not the manifest's.
     """
 
-    def __init__(self, path: Path | str, *, check: str = "full", tier: str = "disk") -> None:
+    def __init__(self, path: Path | str, *, check: str = "full") -> None:
         check_choice("check", check, CHECKS)
         folder = Path(path)
         manifest = read_feature_manifest(folder)
         self._shards = [CHECKS[check](folder, manifest, shard) for shard in range(len(manifest.shards))]
-        super().__init__(rows=manifest.rows, width=manifest.width, tier=tier)
+        super().__init__(rows=manifest.rows, width=manifest.width, tier="disk")
 
     def copy(self, ids: I64, out: F32, places: I64 | None) -> None:
         shards = len(self._shards)
