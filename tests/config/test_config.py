@@ -12,7 +12,7 @@ from simgnn.cli.main import main
 from simgnn.cli.options import override
 from simgnn.cli.settings import Setting
 from simgnn.config import configuration
-from simgnn.config.checks import check_keys, key, nearest
+from simgnn.config.checks import check_choice, check_keys, key, nearest
 from simgnn.config.configuration import Config, load_config, parse_config, presets
 from simgnn.config.ranks import COMMUNICATORS
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of, register_table
@@ -610,6 +610,11 @@ def refused(options, folder, capsys):
 )
 def test_what_decides_something_or_asks_for_nothing_gets_as_far_as_the_data(options, tmp_path, capsys):
     assert "'nowhere'" in refused(options, tmp_path, capsys)
+
+
+def test_a_choice_that_is_no_text_is_refused_like_any_other():
+    with pytest.raises(InputError, match=r"^method must be one of a, b, not \['a'\]$"):
+        check_choice("method", ["a"], {"a": 1, "b": 2})
 
 
 def test_another_case_is_the_nearest():
