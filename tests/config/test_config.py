@@ -8,7 +8,6 @@ from typing import ClassVar
 
 import pytest
 
-from simgnn.cli.main import main
 from simgnn.cli.options import override
 from simgnn.cli.settings import Setting
 from simgnn.config import configuration
@@ -486,6 +485,19 @@ def test_verify_leaves_a_system_aside(systems):
 
 # Options that would decide nothing are refused on the command line, before data are loaded.
 
+
+@pytest.fixture
+def refused(tmp_path, refusal):
+    """What the command says; no data set is named so, which nobody may find out."""
+
+    def run(options):
+        said = refusal(["train", "-c", "tiny", "--dataset", "nowhere", *options, "-o", str(tmp_path / "run")])
+        assert not (tmp_path / "run").exists()
+        return said
+
+    return run
+
+
 NO_CACHE = "must be left out where cache is 'none', as no row is kept, not"
 NOTHING_HOT = "must be left out where hot_ratio is 0, as nothing is used again, not"
 
@@ -510,8 +522,8 @@ NOTHING_HOT = "must be left out where hot_ratio is 0, as nothing is used again, 
         ),
     ],
 )
-def test_a_cache_that_is_not_there_has_no_size(options, text, tmp_path, capsys):
-    assert refused(options, tmp_path, capsys).endswith(f"{text}\n")
+def test_a_cache_that_is_not_there_has_no_size(options, text, refused):
+    assert refused(options).endswith(f"{text}\n")
 
 
 @pytest.mark.parametrize(
@@ -536,25 +548,23 @@ def test_a_cache_that_is_not_there_has_no_size(options, text, tmp_path, capsys):
         ),
     ],
 )
-def test_nothing_is_used_again_in_another_way(options, text, tmp_path, capsys):
-    assert refused(options, tmp_path, capsys).endswith(f"{text}\n")
+def test_nothing_is_used_again_in_another_way(options, text, refused):
+    assert refused(options).endswith(f"{text}\n")
 
 
-def test_one_rank_sends_no_message(tmp_path, capsys):
+def test_one_rank_sends_no_message(refused):
     text = "communicator must be left out where ranks is 1, as no message is sent, not 'gloo'"
-    assert refused(["--set", "ranks.communicator=gloo"], tmp_path, capsys).endswith(
-        f"--set ranks.communicator: {text}\n"
-    )
+    assert refused(["--set", "ranks.communicator=gloo"]).endswith(f"--set ranks.communicator: {text}\n")
 
 
 @pytest.mark.parametrize(
     ("key", "value"), [("synchronizer", "local-sgd"), ("gradient_format", "bfloat16"), ("network_gbs", 12.5)]
 )
-def test_one_rank_has_nobody_to_meet(key, value, tmp_path, capsys):
+def test_one_rank_has_nobody_to_meet(key, value, refused):
     text = (
         f"--set ranks.{key}: {key} must be left out where ranks is 1, as no message is sent, not {value!r}\n"
     )
-    assert refused(["--set", f"ranks.{key}={value}"], tmp_path, capsys).endswith(text)
+    assert refused(["--set", f"ranks.{key}={value}"]).endswith(text)
 
 
 @pytest.mark.parametrize(
@@ -564,32 +574,22 @@ def test_one_rank_has_nobody_to_meet(key, value, tmp_path, capsys):
         ("sampler_threads", "hybrid", "with parts or cut, as ranks sample one mini-batch after another"),
     ],
 )
-def test_ranks_with_parts_have_no_more_threads(key, sampling, why, tmp_path, capsys):
+def test_ranks_with_parts_have_no_more_threads(key, sampling, why, refused):
     ranks = {"ranks": 2, "cut": "random", "sampling": sampling, key: 2}
     options = [
         part
         for name, value in ranks.items()
         for part in ("--set", f"{'execution' if name == key else 'ranks'}.{name}={value}")
     ]
-    assert f"--set execution.{key}: {key} must be left out {why}" in refused(options, tmp_path, capsys)
+    assert f"--set execution.{key}: {key} must be left out {why}" in refused(options)
 
 
 @pytest.mark.parametrize("share", [["--accelerators", "0"], ["--cpu-share", "1"]])
-def test_the_cpu_has_no_cache(share, tmp_path, capsys):
+def test_the_cpu_has_no_cache(share, refused):
     text = (
         "cache must be left out where the CPU trains all seeds, as accelerators alone have caches, not 'fifo'"
     )
-    assert refused(["--cache", "fifo", *share], tmp_path, capsys).endswith(f"--cache: {text}\n")
-
-
-def refused(options, folder, capsys):
-    """What the command says; no data set is named so, which nobody may find out."""
-    command = ["train", "-c", "tiny", "--dataset", "nowhere", *options, "-o", str(folder / "run")]
-    assert main(command) == 2
-    assert not (folder / "run").exists()
-    found = capsys.readouterr()
-    assert not found.out
-    return found.err
+    assert refused(["--cache", "fifo", *share]).endswith(f"--cache: {text}\n")
 
 
 @pytest.mark.parametrize(
@@ -608,8 +608,8 @@ def refused(options, folder, capsys):
         ["--system", "bgl", "--cache", "none"],
     ],
 )
-def test_what_decides_something_or_asks_for_nothing_gets_as_far_as_the_data(options, tmp_path, capsys):
-    assert "'nowhere'" in refused(options, tmp_path, capsys)
+def test_what_decides_something_or_asks_for_nothing_gets_as_far_as_the_data(options, refused):
+    assert "'nowhere'" in refused(options)
 
 
 def test_a_choice_that_is_no_text_is_refused_like_any_other():
