@@ -68,9 +68,9 @@ def _no_super_batches(config: Config) -> str | None:
 
 def _no_window(config: Config) -> str | None:
     cache = config.features.cache
-    return _no_cache(config) or (
-        None if cache == OPTIMAL else f"where cache is {cache!r}, which looks at the past"
-    )
+    if cache in (NO_CACHE, OPTIMAL):
+        return _no_cache(config)
+    return f"where cache is {cache!r}, as {OPTIMAL!r} alone knows mini-batches in advance"
 
 
 IDLE: dict[tuple[str, str], Callable[[Config], str | None]] = {

@@ -514,7 +514,7 @@ NOTHING_HOT = "must be left out where hot_ratio is 0, as nothing is used again, 
         (["--system", "gnnlab", "--cache", "none", "--cache-ratio", "0.3"], f"cache_ratio {NO_CACHE} 0.3"),
         (
             ["--cache", "fifo", "--set", "features.cache_window=9"],
-            "cache_window must be left out where cache is 'fifo', which looks at the past, not 9",
+            "must be left out where cache is 'fifo', as 'future' alone knows mini-batches in advance, not 9",
         ),
         (
             ["--cache", "fifo", "--set", "features.host_cache_ratio=0.3"],
