@@ -20,3 +20,14 @@ def graph_of(sources, destinations, vertices, train=slice(None)):
         test_mask=~mask,
         classes=1,
     )
+
+
+def arcs_of(graph):
+    """(source, destination) of each arc, by destination and then by source."""
+    destinations = np.repeat(np.arange(graph.vertices), graph.in_degrees)
+    return list(zip(graph.indices.tolist(), destinations.tolist(), strict=True))
+
+
+def weights_of(graph):
+    """By arc."""
+    return dict(zip(arcs_of(graph), graph.edge_weight.tolist(), strict=True))

@@ -1,7 +1,6 @@
 """Table `[execution]` of a configuration: what runs the programs, and with how many threads. It decides no result."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from simgnn.config.checks import check_keys, key
 from simgnn.errors import InputError
@@ -40,9 +39,6 @@ def split_device(name: str) -> tuple[str, str]:
 @dataclass(frozen=True, kw_only=True)
 class ExecutionSettings:
     """Table `[execution]`."""
-
-    RESULT_KEYS: ClassVar[tuple[str, ...]] = ()
-    """Keys that decide the trained parameters: none."""
 
     device: str = key(
         "rtl",

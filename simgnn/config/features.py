@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from simgnn.config.checks import check_keys, key
 from simgnn.config.names import NO_CACHE, OPTIMAL, POLICY_NAMES
@@ -13,9 +12,6 @@ from simgnn.errors import InputError
 @dataclass(frozen=True, kw_only=True)
 class FeatureSettings:
     """Table `[features]`."""
-
-    RESULT_KEYS: ClassVar[tuple[str, ...]] = ()
-    """Keys that decide the trained parameters: none."""
 
     cache: str = key(
         NO_CACHE,

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from simgnn.config.configuration import Config
-from simgnn.config.names import NO_CACHE
-from simgnn.config.ranks import EVERY_STEP, FLOAT32, HYBRID, IN_PROCESS, VANILLA
+from simgnn.config.names import NO_CACHE, OPTIMAL
+from simgnn.config.ranks import EVERY_STEP, HYBRID, VANILLA
+from simgnn.config.tables import keys_of
 
 
 def _unless(decides: Callable[[Config], object], why: str) -> Callable[[Config], str | None]:
@@ -15,6 +16,9 @@ def _unless(decides: Callable[[Config], object], why: str) -> Callable[[Config],
 
 
 _no_cache = _unless(lambda config: config.features.cached, f"where cache is {NO_CACHE!r}, as no row is kept")
+_no_host_cache = _unless(
+    lambda config: config.features.host_cached, f"where host_cache is {NO_CACHE!r}, as the host keeps no row"
+)
 _no_device_caches = _unless(
     # Of a system's devices it says itself which have a cache.
     lambda config: (
@@ -62,44 +66,26 @@ def _no_super_batches(config: Config) -> str | None:
     return f"where refresh is {embeddings.refresh!r}, which has no super-batches"
 
 
-def _idle_threads(config: Config) -> str | None:
-    return None if config.execution.minibatch_threads == 1 else _asks_others(config)
-
-
-def _idle_samplers(config: Config) -> str | None:
-    return None if config.execution.sampler_threads == 1 else _sampled_together(config)
-
-
-# The defaults of these three are what one rank does anyway: giving them asks for nothing.
-def _no_messages(config: Config) -> str | None:
-    return None if config.ranks.communicator == IN_PROCESS else _alone(config)
-
-
-def _no_rank_to_average_with(config: Config) -> str | None:
-    return None if config.ranks.synchronizer == EVERY_STEP else _alone(config)
-
-
-def _no_gradients_sent(config: Config) -> str | None:
-    return None if config.ranks.gradient_format == FLOAT32 else _alone(config)
-
-
-def _nothing_to_share(config: Config) -> str | None:
-    # The CPU has all hot vertices by default: giving that asks for nothing.
-    return None if config.table("orchestration").hot == "cpu" else _nothing_hot(config)
+def _no_window(config: Config) -> str | None:
+    cache = config.features.cache
+    if cache in (NO_CACHE, OPTIMAL):
+        return _no_cache(config)
+    return f"where cache is {cache!r}, as {OPTIMAL!r} alone knows mini-batches in advance"
 
 
 IDLE: dict[tuple[str, str], Callable[[Config], str | None]] = {
     ("training", "dataset"): _parts_are_the_data,
-    ("execution", "minibatch_threads"): _idle_threads,
-    ("execution", "sampler_threads"): _idle_samplers,
+    ("execution", "minibatch_threads"): _asks_others,
+    ("execution", "sampler_threads"): _sampled_together,
     ("features", "cache"): _no_device_caches,
     ("features", "cache_ratio"): _no_cache,
     ("features", "cache_shared"): _no_cache,
-    ("features", "cache_window"): _no_cache,
+    ("features", "cache_window"): _no_window,
+    ("features", "host_cache_ratio"): _no_host_cache,
     ("embeddings", "super_batch"): _no_super_batches,
     ("embeddings", "refresh"): _nothing_hot,
     ("embeddings", "reuse"): _nothing_hot,
-    ("ranks", "communicator"): _no_messages,
+    ("ranks", "communicator"): _alone,
     ("ranks", "sampling"): _no_parts,
     ("ranks", "seeds"): _no_parts,
     ("ranks", "remote_cache"): _no_parts,
@@ -107,14 +93,24 @@ IDLE: dict[tuple[str, str], Callable[[Config], str | None]] = {
     ("ranks", "local_steps"): _no_local_steps,
     ("ranks", "outer_learning_rate"): _no_local_steps,
     ("ranks", "outer_momentum"): _no_local_steps,
-    ("ranks", "synchronizer"): _no_rank_to_average_with,
-    ("ranks", "gradient_format"): _no_gradients_sent,
+    ("ranks", "synchronizer"): _alone,
+    ("ranks", "gradient_format"): _alone,
     ("ranks", "network_gbs"): _alone,
     ("ranks", "network_latency_us"): _no_network,
     ("mixgcn", "workers"): _other_workers,
-    ("orchestration", "hot"): _nothing_to_share,
+    ("orchestration", "hot"): _nothing_hot,
 }
 """Where a key would decide nothing, for the text of an error; None where it does decide."""
+
+_AS_EVER = {
+    ("execution", "minibatch_threads"),
+    ("execution", "sampler_threads"),
+    ("ranks", "communicator"),
+    ("ranks", "synchronizer"),
+    ("ranks", "gradient_format"),
+    ("orchestration", "hot"),
+}
+"""Of these the default is what is done anyway: giving it asks for nothing."""
 
 ASKS_NOTHING = (0, False, NO_CACHE)
 """Values of such keys that ask for nothing, which is what they get."""
@@ -126,7 +122,9 @@ def why_idle(config: Config, key: tuple[str, str]) -> str | None:
         idle = idle_with(system)
         if key in idle:
             return idle[key]
-    return IDLE[key](config) if key in IDLE else None
+    table, name = key
+    usual = key in _AS_EVER and getattr(config.table(table), name) == keys_of(table)[name].default
+    return IDLE[key](config) if key in IDLE and not usual else None
 
 
 def idle_with(system: Any) -> Mapping[tuple[str, str], str]:

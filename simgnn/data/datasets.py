@@ -11,8 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from simgnn.config.checks import check_integer
-from simgnn.config.configuration import nearest
+from simgnn.config.checks import check_integer, nearest
 from simgnn.config.names import BUILT_IN, GENERATORS, Generator, function_of, known_datasets
 from simgnn.data.graph import Graph
 from simgnn.data.npz import load_npz

@@ -90,7 +90,7 @@ def stochastic_block(planted: Planted, *, homophily: float = 0.7) -> Graph:
     InputError
     """
     check_number("SBM homophily", homophily, 0, 1)
-    vertices, classes, order = planted.vertices, planted.classes, planted.order()
+    vertices, classes = planted.vertices, planted.classes
     arcs = np.arange(planted.edges // 2)
     first, second, third, fourth = (random_bits(fold(planted.seed, ARCS, use), arcs) for use in range(4))
     # `py_func` is the same arithmetic on whole arrays.
@@ -102,15 +102,7 @@ def stochastic_block(planted: Planted, *, homophily: float = 0.7) -> Graph:
     # Of community c the vertices are c, c + classes, c + 2 classes, ...
     members = (vertices - 1 - community) // classes + 1
     others = community + classes * below.py_func(fourth, members)
-    ends, others = order[ends], order[others]
-    return planted.graph(
-        "sbm",
-        np.concatenate([ends, others]),
-        np.concatenate([others, ends]),
-        order,
-        classes_in_order=np.arange(vertices) % classes,
-        weights=planted.weights(len(arcs), copies=2),
-    )
+    return planted.communities("sbm", ends, others, classes_in_order=np.arange(vertices) % classes)
 
 
 @numba.njit(nogil=True)

@@ -348,20 +348,13 @@ def _rows(labels: ArrayLike, parts: dict[str, Any]) -> int:
     return len(LABELS[task].checked(labels))
 
 
-def _is_sparse(features: Any) -> bool:
-    """Whether features are a matrix of SciPy's, which is not imported for those that are not."""
-    if isinstance(features, np.ndarray):
-        return False
-    from scipy import sparse
-
-    found: bool = sparse.issparse(features)
-    return found
-
-
 def _features(features: Any, vertices: int) -> Any:
-    is_sparse = _is_sparse(features)
-    if not is_sparse:
-        features = np.asarray(features)
+    is_sparse = False
+    if not isinstance(features, np.ndarray):
+        from scipy import sparse  # takes a while, which arrays need not wait for
+
+        is_sparse = sparse.issparse(features)
+        features = features if is_sparse else np.asarray(features)
     if features.ndim != 2 or features.shape[0] != vertices or features.shape[1] < 1:
         raise InputError(
             f"features must have shape (vertices = {vertices}, at least 1), not {features.shape}"
@@ -373,8 +366,6 @@ def _features(features: Any, vertices: int) -> Any:
             features,
             lambda place: "at row {}, column {}".format(*divmod(place, features.shape[1])),
         )
-    from scipy import sparse
-
     with np.errstate(over="ignore"):
         features = sparse.csr_array(features, dtype=np.float32)
     if not features.has_canonical_format:

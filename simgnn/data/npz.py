@@ -196,12 +196,9 @@ class NpzFile:
 
 
 def _whole(member: Any, size: int) -> bytes:
-    data = b""
-    while len(data) < size:
-        more = member.read(size - len(data))
-        if not more:
-            raise EOFError(f"{size - len(data)} bytes are missing")
-        data += more
+    data: bytes = member.read(size)
+    if len(data) < size:
+        raise EOFError(f"{size - len(data)} bytes are missing")
     return data
 
 

@@ -276,8 +276,8 @@ def from_arcs(
     check_bounds("destinations", destinations, 0, vertices - 1)
     checked = check_weights(weights, arcs=len(sources))
     # One sort of destination * vertices + source puts the arcs into CSC order with duplicates side by side.
-    # Vertices are below 2**31, so a key fits in an int64.
-    keys = destinations.astype(np.int64) * vertices + sources
+    # Vertices are below 2**31, so a key fits in an int64; unsigned sources would make it a real number.
+    keys = destinations.astype(np.int64) * vertices + sources.astype(np.int64, copy=False)
     proper = sources != destinations
     keys = keys[proper]
     self_loops = len(sources) - len(keys)

@@ -17,7 +17,7 @@ _PRESAMPLE = 0x70726573616D706C65
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Hotness:
-    """How many mini-batches of some epochs ask for each vertex.
+    """How many mini-batches of an epoch ask for each vertex.
 
     Parameters
     ----------
@@ -32,12 +32,12 @@ class Hotness:
 
 
 def presample(
-    graph: Graph, train_ids: I64, *, fanouts: tuple[int, ...], batch_size: int, seed: int, epochs: int = 1
+    graph: Graph, train_ids: I64, *, fanouts: tuple[int, ...], batch_size: int, seed: int
 ) -> Hotness:
-    """Both counts of some epochs.
+    """Both counts of an epoch.
 
-    The epochs are shuffled and sampled with a key of their own, fixed by `seed`, so that the counts are a guess of the
-    training's and not the training's own.
+    It is shuffled and sampled with a key of its own, fixed by `seed`, so that the counts are a guess of the training's
+    and not the training's own.
 
     Source: GNNLab (Yang et al., EuroSys 2022), the pre-sampling based policy, as NeutronOrch uses it.
 
@@ -45,17 +45,15 @@ def presample(
     ----------
     graph, train_ids, fanouts, batch_size
         As in training.
-    seed, epochs
-        Fix the counts.
+    seed
+        Fixes the counts.
     """
     key = int(fold(seed, _PRESAMPLE))
     sampler = NeighborSampler(graph, fanouts=fanouts, seed=key)
-    batches = -(-len(train_ids) // batch_size)
     inputs, hidden = (np.zeros(graph.vertices, np.int64) for _ in range(2))
-    for epoch in range(epochs):
-        for place, seeds in enumerate(epoch_batches(train_ids, batch_size, key, epoch)):
-            batch = sampler.sample(seeds, epoch * batches + place)
-            # Vertices of a list are distinct, so that each counts once for a mini-batch.
-            inputs[batch.vertices[0]] += 1
-            hidden[batch.vertices[1]] += 1
+    for step, seeds in enumerate(epoch_batches(train_ids, batch_size, key, 0)):
+        batch = sampler.sample(seeds, step)
+        # Vertices of a list are distinct, so that each counts once for a mini-batch.
+        inputs[batch.vertices[0]] += 1
+        hidden[batch.vertices[1]] += 1
     return Hotness(inputs=inputs, hidden=hidden)

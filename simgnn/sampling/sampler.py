@@ -287,46 +287,41 @@ class NeighborSampler:
         self, seeds: ArrayLike, step: int, *, lowest: int, without: I64 | None = None
     ) -> tuple[list[I64], list[Block]]:
         """Vertices and blocks from the seeds down to layer `lowest`; the arguments of `sample` otherwise."""
-        with Team(self.together) as team:
-            return self._descend_by(team, seeds, step, lowest=lowest, without=without)
-
-    def _descend_by(
-        self, team: Team, seeds: ArrayLike, step: int, *, lowest: int, without: I64 | None
-    ) -> tuple[list[I64], list[Block]]:
         vertices: list[I64] = [self._in_range(seeds)]
         relabel = self._entered(vertices[0])
         # As `fold` counts negative parts.
         counter = np.uint64(int(step) % (1 << 64))
         blocks: list[Block] = []
-        # Layers count from the input, fan-outs begin at the seeds.
-        for layer, fanout in zip(reversed(range(len(self.fanouts))), self.fanouts, strict=True):
-            if layer < lowest:
-                break
-            destinations = vertices[-1]
-            if layer == 0 and blocks and self._given is not None:
-                destinations = _give(self._given, vertices, blocks, relabel)
-            indptr, indices, sources, weights, degrees = team.sample_layer(
-                *self._lists,
-                fanout,
-                self._key,
-                counter,
-                layer,
-                relabel.entries,
-                relabel.base,
-                destinations,
-                without,
-            )
-            blocks.append(
-                Block(
-                    indptr=indptr,
-                    indices=indices,
-                    num_src=len(sources),
-                    num_dst=len(destinations),
-                    edge_weight=weights,
-                    in_degrees=degrees,
+        with Team(self.together) as team:
+            # Layers count from the input, fan-outs begin at the seeds.
+            for layer, fanout in zip(reversed(range(len(self.fanouts))), self.fanouts, strict=True):
+                if layer < lowest:
+                    break
+                destinations = vertices[-1]
+                if layer == 0 and blocks and self._given is not None:
+                    destinations = _give(self._given, vertices, blocks, relabel)
+                indptr, indices, sources, weights, degrees = team.sample_layer(
+                    *self._lists,
+                    fanout,
+                    self._key,
+                    counter,
+                    layer,
+                    relabel.entries,
+                    relabel.base,
+                    destinations,
+                    without,
                 )
-            )
-            vertices.append(sources)
+                blocks.append(
+                    Block(
+                        indptr=indptr,
+                        indices=indices,
+                        num_src=len(sources),
+                        num_dst=len(destinations),
+                        edge_weight=weights,
+                        in_degrees=degrees,
+                    )
+                )
+                vertices.append(sources)
         # After an error above, the map does not come back: its entries are not those of whole mini-batches.
         relabel.leave(len(vertices[-1]))
         self._maps.append(relabel)

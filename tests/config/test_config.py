@@ -8,11 +8,10 @@ from typing import ClassVar
 
 import pytest
 
-from simgnn.cli.main import main
 from simgnn.cli.options import override
 from simgnn.cli.settings import Setting
 from simgnn.config import configuration
-from simgnn.config.checks import check_keys, key, nearest
+from simgnn.config.checks import check_choice, check_keys, key, nearest
 from simgnn.config.configuration import Config, load_config, parse_config, presets
 from simgnn.config.ranks import COMMUNICATORS
 from simgnn.config.tables import SYSTEM_TABLES, TABLES, keys_of, register_table
@@ -486,6 +485,19 @@ def test_verify_leaves_a_system_aside(systems):
 
 # Options that would decide nothing are refused on the command line, before data are loaded.
 
+
+@pytest.fixture
+def refused(tmp_path, refusal):
+    """What the command says; no data set is named so, which nobody may find out."""
+
+    def run(options):
+        said = refusal(["train", "-c", "tiny", "--dataset", "nowhere", *options, "-o", str(tmp_path / "run")])
+        assert not (tmp_path / "run").exists()
+        return said
+
+    return run
+
+
 NO_CACHE = "must be left out where cache is 'none', as no row is kept, not"
 NOTHING_HOT = "must be left out where hot_ratio is 0, as nothing is used again, not"
 
@@ -500,10 +512,18 @@ NOTHING_HOT = "must be left out where hot_ratio is 0, as nothing is used again, 
         ),
         (["--system", "dgl", "--cache-ratio", "0.3"], f"--cache-ratio: cache_ratio {NO_CACHE} 0.3"),
         (["--system", "gnnlab", "--cache", "none", "--cache-ratio", "0.3"], f"cache_ratio {NO_CACHE} 0.3"),
+        (
+            ["--cache", "fifo", "--set", "features.cache_window=9"],
+            "must be left out where cache is 'fifo', as 'future' alone knows mini-batches in advance, not 9",
+        ),
+        (
+            ["--cache", "fifo", "--set", "features.host_cache_ratio=0.3"],
+            "host_cache_ratio must be left out where host_cache is 'none', as the host keeps no row, not 0.3",
+        ),
     ],
 )
-def test_a_cache_that_is_not_there_has_no_size(options, text, tmp_path, capsys):
-    assert refused(options, tmp_path, capsys).endswith(f"{text}\n")
+def test_a_cache_that_is_not_there_has_no_size(options, text, refused):
+    assert refused(options).endswith(f"{text}\n")
 
 
 @pytest.mark.parametrize(
@@ -528,25 +548,23 @@ def test_a_cache_that_is_not_there_has_no_size(options, text, tmp_path, capsys):
         ),
     ],
 )
-def test_nothing_is_used_again_in_another_way(options, text, tmp_path, capsys):
-    assert refused(options, tmp_path, capsys).endswith(f"{text}\n")
+def test_nothing_is_used_again_in_another_way(options, text, refused):
+    assert refused(options).endswith(f"{text}\n")
 
 
-def test_one_rank_sends_no_message(tmp_path, capsys):
+def test_one_rank_sends_no_message(refused):
     text = "communicator must be left out where ranks is 1, as no message is sent, not 'gloo'"
-    assert refused(["--set", "ranks.communicator=gloo"], tmp_path, capsys).endswith(
-        f"--set ranks.communicator: {text}\n"
-    )
+    assert refused(["--set", "ranks.communicator=gloo"]).endswith(f"--set ranks.communicator: {text}\n")
 
 
 @pytest.mark.parametrize(
     ("key", "value"), [("synchronizer", "local-sgd"), ("gradient_format", "bfloat16"), ("network_gbs", 12.5)]
 )
-def test_one_rank_has_nobody_to_meet(key, value, tmp_path, capsys):
+def test_one_rank_has_nobody_to_meet(key, value, refused):
     text = (
         f"--set ranks.{key}: {key} must be left out where ranks is 1, as no message is sent, not {value!r}\n"
     )
-    assert refused(["--set", f"ranks.{key}={value}"], tmp_path, capsys).endswith(text)
+    assert refused(["--set", f"ranks.{key}={value}"]).endswith(text)
 
 
 @pytest.mark.parametrize(
@@ -556,32 +574,22 @@ def test_one_rank_has_nobody_to_meet(key, value, tmp_path, capsys):
         ("sampler_threads", "hybrid", "with parts or cut, as ranks sample one mini-batch after another"),
     ],
 )
-def test_ranks_with_parts_have_no_more_threads(key, sampling, why, tmp_path, capsys):
+def test_ranks_with_parts_have_no_more_threads(key, sampling, why, refused):
     ranks = {"ranks": 2, "cut": "random", "sampling": sampling, key: 2}
     options = [
         part
         for name, value in ranks.items()
         for part in ("--set", f"{'execution' if name == key else 'ranks'}.{name}={value}")
     ]
-    assert f"--set execution.{key}: {key} must be left out {why}" in refused(options, tmp_path, capsys)
+    assert f"--set execution.{key}: {key} must be left out {why}" in refused(options)
 
 
 @pytest.mark.parametrize("share", [["--accelerators", "0"], ["--cpu-share", "1"]])
-def test_the_cpu_has_no_cache(share, tmp_path, capsys):
+def test_the_cpu_has_no_cache(share, refused):
     text = (
         "cache must be left out where the CPU trains all seeds, as accelerators alone have caches, not 'fifo'"
     )
-    assert refused(["--cache", "fifo", *share], tmp_path, capsys).endswith(f"--cache: {text}\n")
-
-
-def refused(options, folder, capsys):
-    """What the command says; no data set is named so, which nobody may find out."""
-    command = ["train", "-c", "tiny", "--dataset", "nowhere", *options, "-o", str(folder / "run")]
-    assert main(command) == 2
-    assert not (folder / "run").exists()
-    found = capsys.readouterr()
-    assert not found.out
-    return found.err
+    assert refused(["--cache", "fifo", *share]).endswith(f"--cache: {text}\n")
 
 
 @pytest.mark.parametrize(
@@ -593,14 +601,20 @@ def refused(options, folder, capsys):
         ["--cache-ratio", "0"],
         ["--cache", "fifo", "--cache-ratio", "0.3", "--set", "features.cache_shared=true"],
         "--set embeddings.hot_ratio=0.3 --set embeddings.super_batch=2 --set embeddings.reuse=aggregates".split(),
+        ["--cache", "future", "--set", "features.cache_window=9"],
         ["--system", "gnnlab", "--cache-ratio", "0.3"],
         "--system gnnlab --platform neutron-1 --accelerators 0 --set training.gpus=1 --cache fifo".split(),
         ["--system", "neutronorch", "--set", "embeddings.super_batch=2"],
         ["--system", "bgl", "--cache", "none"],
     ],
 )
-def test_what_decides_something_or_asks_for_nothing_gets_as_far_as_the_data(options, tmp_path, capsys):
-    assert "'nowhere'" in refused(options, tmp_path, capsys)
+def test_what_decides_something_or_asks_for_nothing_gets_as_far_as_the_data(options, refused):
+    assert "'nowhere'" in refused(options)
+
+
+def test_a_choice_that_is_no_text_is_refused_like_any_other():
+    with pytest.raises(InputError, match=r"^method must be one of a, b, not \['a'\]$"):
+        check_choice("method", ["a"], {"a": 1, "b": 2})
 
 
 def test_another_case_is_the_nearest():

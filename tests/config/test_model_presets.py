@@ -6,6 +6,7 @@ from simgnn.cli.main import build_parser, main
 from simgnn.cli.options import configured
 from simgnn.cli.settings import FLAGS
 from simgnn.errors import InputError
+from simgnn.systems.data_set import data_sets
 from simgnn.systems.model_preset import KEYS, MOST_SEEDS, load_model_preset, model_presets
 from simgnn.virtual_time.sourced_values import SOURCES
 
@@ -47,11 +48,13 @@ def test_section_six_two():
     }
 
 
-@pytest.mark.parametrize("name", model_presets())
+@pytest.mark.parametrize(
+    "name", [*(f"models/{name}" for name in model_presets()), *(f"data_sets/{name}" for name in data_sets())]
+)
 def test_every_assumed_value_has_a_reason(root, name):
     """A comment stands above it, or above the first of several that stand together."""
     before = ""
-    for line in (root / "simgnn/systems/models" / f"{name}.toml").read_text().splitlines():
+    for line in (root / "simgnn/systems" / f"{name}.toml").read_text().splitlines():
         if "assumed" in line and not line.startswith("#"):
             assert before.startswith("#") or "assumed" in before, line
         before = line

@@ -11,22 +11,18 @@ import numpy as np
 import pytest
 from foreign_files import FEATURES, GRAPHBOLT, LABELS, dgl_bytes, graphbolt, ogb_binary, ogb_csv, planetoid
 
-from simgnn.cli.main import main
 from simgnn.data.importing.converting import convert
 
 
 @pytest.fixture
-def refused(tmp_path, capsys):
+def refused(tmp_path, refusal):
     """The line in which a source is refused; nothing is left."""
 
     def run(path, *options):
         before = sorted(os.listdir(tmp_path))
-        code = main(["data", "import", str(path), "-o", str(tmp_path / "out"), *options])
-        captured = capsys.readouterr()
-        assert code == 2 and not captured.out
-        assert captured.err.startswith(f"error: {path}") and captured.err.count("\n") == 1
-        assert sorted(os.listdir(tmp_path)) == before
-        return captured.err
+        said = refusal(["data", "import", str(path), "-o", str(tmp_path / "out"), *options])
+        assert said.startswith(f"error: {path}") and sorted(os.listdir(tmp_path)) == before
+        return said
 
     return run
 
@@ -345,22 +341,11 @@ def test_cut_off_pickles(refused, tmp_path, name, cut):
         ("--train", np.ones(3, bool), "train_mask must be boolean of shape (4,), not bool of (3,)"),
     ],
 )
-def test_files_of_vertices_that_do_not_fit(tmp_path, capsys, option, value, message):
+def test_files_of_vertices_that_do_not_fit(tmp_path, refusal, option, value, message):
     (tmp_path / "a.bin").write_bytes(GOOD)
     np.save(tmp_path / "v.npy", value)
-    code = main(
-        [
-            "data",
-            "import",
-            str(tmp_path / "a.bin"),
-            "-o",
-            str(tmp_path / "out"),
-            option,
-            str(tmp_path / "v.npy"),
-        ]
-    )
-    error = capsys.readouterr().err
-    assert code == 2 and message in error and error.count("\n") == 1
+    words = ["-o", str(tmp_path / "out"), option, str(tmp_path / "v.npy")]
+    assert message in refusal(["data", "import", str(tmp_path / "a.bin"), *words])
     assert sorted(os.listdir(tmp_path)) == ["a.bin", "v.npy"]
 
 
@@ -380,19 +365,13 @@ def folder(whole, tmp_path):
     return tmp_path / "data"
 
 
-def refused_data_sets(folder, capsys):
+def refused_data_sets(folder, refusal):
     """What `info` says; `train` refuses it, too."""
-    lines = []
-    for words in (
-        ["data", "info", str(folder)],
-        ["train", "--dataset", str(folder), "--json", "-o", str(folder.parent / "o")],
-    ):
-        assert main(words) == 2
-        captured = capsys.readouterr()
-        assert not captured.out and captured.err.count("\n") == 1 and str(folder) in captured.err
-        lines.append(captured.err)
+    said = refusal(["data", "info", str(folder)])
+    trained = refusal(["train", "--dataset", str(folder), "--json", "-o", str(folder.parent / "o")])
+    assert str(folder) in said and str(folder) in trained
     assert os.listdir(folder.parent) == [folder.name]
-    return lines[0]
+    return said
 
 
 def in_manifest(folder, change):
@@ -457,10 +436,10 @@ MANIFESTS = {
 
 
 @pytest.mark.parametrize("name", MANIFESTS)
-def test_manifests(folder, capsys, name):
+def test_manifests(folder, refusal, name):
     change, message = MANIFESTS[name]
     in_manifest(folder, change)
-    assert message in refused_data_sets(folder, capsys)
+    assert message in refused_data_sets(folder, refusal)
 
 
 @pytest.mark.parametrize(
@@ -473,9 +452,9 @@ def test_manifests(folder, capsys, name):
         (b" " * (1 << 20) + b"{}", "manifest must have at most 1048576 bytes, not more"),
     ],
 )
-def test_manifests_that_are_none(folder, capsys, text, message):
+def test_manifests_that_are_none(folder, refusal, text, message):
     (folder / "manifest.json").write_bytes(text)
-    assert message in refused_data_sets(folder, capsys)
+    assert message in refused_data_sets(folder, refusal)
 
 
 def a_header(shape, dtype="<f4"):
@@ -498,43 +477,43 @@ def a_header(shape, dtype="<f4"):
         (b"\x93NUMPY\x09\0" + bytes(120), "array 'x' must be in a .npy file (version 9.0 of the format)"),
     ],
 )
-def test_arrays(folder, capsys, data, message):
+def test_arrays(folder, refusal, data, message):
     (folder / "x.npy").write_bytes(data)
-    assert message in refused_data_sets(folder, capsys)
+    assert message in refused_data_sets(folder, refusal)
 
 
-def test_arrays_that_are_truncated_longer_or_changed(folder, capsys):
+def test_arrays_that_are_truncated_longer_or_changed(folder, refusal):
     path = folder / "x.npy"
     data = path.read_bytes()
     path.write_bytes(data[:-1])
     assert "array 'x' of float32 and shape (40, 4) must have 768 bytes, not 767" in refused_data_sets(
-        folder, capsys
+        folder, refusal
     )
     path.write_bytes(data + b"\0")
-    assert "must have 768 bytes, not 769" in refused_data_sets(folder, capsys)
+    assert "must have 768 bytes, not 769" in refused_data_sets(folder, refusal)
     path.write_bytes(data[:-1] + bytes([data[-1] ^ 1]))
     assert "array 'x' must have the manifest's digest, and its values are others" in refused_data_sets(
-        folder, capsys
+        folder, refusal
     )
 
 
-def test_arrays_that_are_no_files(folder, capsys):
+def test_arrays_that_are_no_files(folder, refusal):
     path = folder / "x.npy"
     path.unlink()
     assert "array 'x' must be a file that can be read: No such file or directory" in refused_data_sets(
-        folder, capsys
+        folder, refusal
     )
     path.symlink_to(path)
     assert (
         "array 'x' must be a file that can be read: Too many levels of symbolic links"
-        in refused_data_sets(folder, capsys)
+        in refused_data_sets(folder, refusal)
     )
     path.unlink()
     path.mkdir()
-    assert "array 'x' must be a file that can be read: Is a directory" in refused_data_sets(folder, capsys)
+    assert "array 'x' must be a file that can be read: Is a directory" in refused_data_sets(folder, refusal)
     path.rmdir()
     os.mkfifo(path)
-    assert "array 'x' must be a file" in refused_data_sets(folder, capsys)
+    assert "array 'x' must be a file" in refused_data_sets(folder, refusal)
 
 
 def test_folders_that_are_none(tmp_path, refusal):

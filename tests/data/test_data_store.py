@@ -340,16 +340,6 @@ def test_what_ships_has_mini_batches(name):
     assert drawn.mean() == pytest.approx(data_set.arcs / synthetic.vertices, rel=0.05)
 
 
-@pytest.mark.parametrize("name", data_sets())
-def test_every_assumed_value_has_a_reason(root, name):
-    """A comment stands above it, or above the first of several that stand together."""
-    before = ""
-    for line in (root / "simgnn/systems/data_sets" / f"{name}.toml").read_text().splitlines():
-        if "assumed" in line and not line.startswith("#"):
-            assert before.startswith("#") or "assumed" in before, line
-        before = line
-
-
 DEGREES = {
     "reddit": 492,
     "lj-large": 21.0,

@@ -17,6 +17,7 @@ from simgnn.cli.main import main
 from simgnn.data import vertex_ids
 from simgnn.data.datasets import load_dataset
 from simgnn.data.importing import csv_rows
+from simgnn.data.importing.converting import convert
 from simgnn.data.importing.edge_lists import EdgeListOptions
 from simgnn.data.importing.kinds import import_source
 from simgnn.data.importing.vertex_files import VertexFiles
@@ -617,6 +618,10 @@ def test_gaps_between_classes(import_with, values):
 def test_more_classes_than_labels_have(import_with, tmp_path):
     assert import_with("--classes", "7", "--split", "0.5,0.25", labels=labels())[0] == 0
     assert load_dataset(tmp_path / "out").classes == 7
+    with pytest.raises(
+        InputError, match=r"classes must be the highest label \+ 1, 5, as \.npz, not 7: write a"
+    ):
+        convert(str(tmp_path / "out"), tmp_path / "out.npz")
     code, said = import_with("--classes", "7", "--force", labels=np.ones(VERTICES) / 2)
     assert code == 2 and "--classes must be left out where labels are not classes" in said
 

@@ -8,6 +8,7 @@ import pyg
 import pytest
 import torch
 from scipy import sparse
+from small_graphs import arcs_of, weights_of
 
 from simgnn.data import from_pyg
 from simgnn.errors import InputError
@@ -26,22 +27,6 @@ def a_data(**parts):
         "test_mask": torch.tensor([False, False, False, True]),
     }
     return pyg.Data(**{name: value for name, value in (given | parts).items() if value is not None})
-
-
-def arcs(graph):
-    destinations = np.repeat(np.arange(graph.vertices), graph.in_degrees)
-    return sorted(zip(graph.indices.tolist(), destinations.tolist(), strict=True))
-
-
-def weights(graph):
-    destinations = np.repeat(np.arange(graph.vertices), graph.in_degrees)
-    return dict(
-        zip(
-            zip(graph.indices.tolist(), destinations.tolist(), strict=True),
-            graph.edge_weight.tolist(),
-            strict=True,
-        )
-    )
 
 
 def test_vertices_without_a_label_leave_the_masks():
@@ -113,13 +98,13 @@ def test_adj_t(layout):
         SparseTensor: lambda: SparseTensor(matrix),
     }[layout]()
     graph = from_pyg(a_data(edge_index=None, adj_t=matrix))
-    assert arcs(graph) == ARCS
-    assert weights(graph) == dict(zip(map(tuple, EDGES.T.tolist()), range(1, 6), strict=True))
+    assert sorted(arcs_of(graph)) == ARCS
+    assert weights_of(graph) == dict(zip(map(tuple, EDGES.T.tolist()), range(1, 6), strict=True))
 
 
 @pytest.mark.filterwarnings("ignore:Sparse:UserWarning")
 def test_what_to_sparse_tensor_makes():
-    assert arcs(from_pyg(pyg.ToSparseTensor(layout=torch.sparse_csr)(a_data()))) == ARCS
+    assert sorted(arcs_of(from_pyg(pyg.ToSparseTensor(layout=torch.sparse_csr)(a_data())))) == ARCS
 
 
 @pytest.mark.parametrize("make", [lambda x: x.to_sparse(), lambda x: x.to_sparse_csr(), SparseTensor])
@@ -139,10 +124,10 @@ def test_weights_and_attributes_are_told_apart():
     assert from_pyg(a_data(edge_attr=attributes)).edge_weight is None
     assert from_pyg(a_data(edge_attr=weight)).edge_weight is None
     both = from_pyg(a_data(edge_weight=weight, edge_attr=attributes))
-    assert weights(both) == dict(zip(map(tuple, EDGES.T.tolist()), range(1, 6), strict=True))
+    assert weights_of(both) == dict(zip(map(tuple, EDGES.T.tolist()), range(1, 6), strict=True))
     for column in (weight, weight[:, None]):
         named = from_pyg(a_data(edge_attr=column), edge_weight="edge_attr")
-        assert weights(named) == weights(both)
+        assert weights_of(named) == weights_of(both)
     with pytest.raises(
         InputError, match=r"edge_attr must have one column to be taken for weights, not shape \(5, 3\)"
     ):
@@ -155,10 +140,10 @@ def test_one_relation_of_many():
         if key != "edge_index":
             data["paper"][key] = value
     data["paper", "cites", "paper"].edge_index = EDGES
-    assert arcs(from_pyg(data)) == ARCS
+    assert sorted(arcs_of(from_pyg(data))) == ARCS
     data["author"].x = torch.ones(2, 3)
     data["author", "writes", "paper"].edge_index = torch.tensor([[0], [1]])
-    assert arcs(from_pyg(data, relation=("paper", "cites", "paper"))) == ARCS
+    assert sorted(arcs_of(from_pyg(data, relation=("paper", "cites", "paper")))) == ARCS
     for relation, message in (
         (None, "relation must be one of paper/cites/paper, author/writes/paper, not None"),
         (("paper", "by", "author"), "relation must be one of paper/cites/paper, author/writes/paper, not"),
@@ -211,6 +196,7 @@ def test_one_relation_of_many():
             {"edge_weight": torch.tensor([1, 2, 3, float("nan"), 5])},
             "edge_weight must be finite in binary32, not nan",
         ),
+        ({"edge_weight": torch.ones(5, 1)}, r"edge_weight must have shape \(edges,\) = \(5,\), not \(5, 1\)"),
         ({"y": "labels"}, "labels must be real numbers"),
     ],
 )

@@ -16,6 +16,7 @@ from foreign_files import (
     ogb_split,
     planetoid,
 )
+from small_graphs import arcs_of, weights_of
 
 from simgnn.data import open_dataset
 from simgnn.data.importing.edge_lists import EdgeListOptions
@@ -41,14 +42,9 @@ def imported(tmp_path):
     return run
 
 
-def arcs(graph):
-    destinations = np.repeat(np.arange(graph.vertices), graph.in_degrees)
-    return sorted(zip(graph.indices.tolist(), destinations.tolist(), strict=True))
-
-
 def check_four(graph, *, directed=True):
     """The graph of `foreign_files`."""
-    assert arcs(graph) == (ARCS if directed else sorted({*ARCS, *((b, a) for a, b in ARCS)}))
+    assert sorted(arcs_of(graph)) == (ARCS if directed else sorted({*ARCS, *((b, a) for a, b in ARCS)}))
     assert graph.gather_features(np.arange(4)).tolist() == FEATURES.tolist()
     assert graph.labels.tolist() == LABELS.tolist()
     for part in PARTS:
@@ -62,10 +58,18 @@ def test_ogb_in_csv(imported, tmp_path):
     check_four(imported(tmp_path / "ogbn_mine", split_folder="random"))
 
 
+def test_masks_that_are_not_given_are_the_sources(imported, tmp_path):
+    np.save(tmp_path / "train.npy", np.array([0]))
+    graph = imported(ogb_csv(tmp_path / "a"), files=VertexFiles(masks={"train_mask": tmp_path / "train.npy"}))
+    assert np.flatnonzero(graph.train_mask).tolist() == [0]
+    assert graph.val_mask.tolist() == mask("val").tolist()
+    assert graph.test_mask.tolist() == mask("test").tolist()
+
+
 def test_ogb_in_binary(imported, tmp_path):
     check_four(imported(ogb_binary(tmp_path / "ogbn_mine")))
     graph = imported(tmp_path / "ogbn_mine", reverse=True)
-    assert arcs(graph) == sorted((b, a) for a, b in ARCS)
+    assert sorted(arcs_of(graph)) == sorted((b, a) for a, b in ARCS)
 
 
 def test_ogb_with_missing_labels_and_with_several(imported, tmp_path):
@@ -92,15 +96,7 @@ def test_dgl(imported, tmp_path, form):
     path.write_bytes(dgl_bytes(form=form))
     graph = imported(path)
     check_four(graph)
-    destinations = np.repeat(np.arange(4), graph.in_degrees)
-    found = dict(
-        zip(
-            zip(graph.indices.tolist(), destinations.tolist(), strict=True),
-            graph.edge_weight.tolist(),
-            strict=True,
-        )
-    )
-    assert found == dict(zip(ARCS, range(1, 6), strict=True))
+    assert weights_of(graph) == dict(zip(ARCS, range(1, 6), strict=True))
     path.write_bytes(dgl_bytes(form=form, graphs=3, labels={"glabel": np.arange(3)}))
     check_four(imported(path, graph=2))
     with pytest.raises(InputError, match="has 3 graphs: --graph must say which, from 0 to 2"):
@@ -211,7 +207,7 @@ def test_graphbolt_with_types(imported, tmp_path):
 def test_planetoid(imported, tmp_path, protocol):
     folder, features, labels = planetoid(tmp_path / "raw", protocol=protocol)
     graph = imported(tmp_path) if protocol == 2 else imported(folder)
-    assert arcs(graph) == [(0, 1), (1, 0), (1, 2), (2, 1), (2, 4), (4, 2)]
+    assert sorted(arcs_of(graph)) == [(0, 1), (1, 0), (1, 2), (2, 1), (2, 4), (4, 2)]
     assert graph.gather_features(np.arange(5)).tolist() == features.tolist()
     assert graph.labels.tolist() == labels.argmax(axis=1).tolist()
     assert [
@@ -242,3 +238,28 @@ def test_planetoid_with_isolated_vertices_that_no_file_names(imported, tmp_path)
     assert graph.labels.tolist() == [0, 1, 2, -1, 1, -1, 0]
     assert not graph.gather_features(np.array([3, 5])).any()
     assert np.flatnonzero(graph.test_mask).tolist() == [4, 6]
+
+
+@pytest.mark.parametrize(
+    "write, option, value, of",
+    [
+        (
+            graphbolt,
+            "weight_column",
+            "w",
+            "--weight must be left out where the source is the folder of a GraphBolt",
+        ),
+        (ogb_csv, "vertices", 9, "--vertices must be left out where the source is the folder of an OGB"),
+        (
+            lambda folder: planetoid(folder)[0],
+            "graph",
+            1,
+            "--graph must be left out where the source is the folder",
+        ),
+    ],
+)
+def test_options_that_a_source_does_not_look_at_are_refused(imported, tmp_path, write, option, value, of):
+    """They would be ignored: weights would be missing without a word."""
+    with pytest.raises(InputError, match=of):
+        imported(write(tmp_path / "a"), **{option: value})
+    assert not (tmp_path / "out").exists()

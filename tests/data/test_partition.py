@@ -4,6 +4,7 @@ import json
 import os
 import sys
 
+import foreign_files
 import numpy as np
 import pytest
 import torch
@@ -260,6 +261,8 @@ def test_owners_that_are_no_partition_are_refused():
         Partition(owners=owners, parts=3, graph="", method="by hand")
     with pytest.raises(InputError, match="owners must be parts from 0 to 1, not 2"):
         Partition(owners=owners, parts=2, graph="", method="by hand")
+    with pytest.raises(InputError, match="parts must be at most the 3 vertices, not 2147483647"):
+        Partition(owners=owners, parts=(1 << 31) - 1, graph="", method="by hand")
 
 
 @pytest.mark.parametrize(
@@ -384,6 +387,29 @@ def test_another_graphs_partition_is_refused(ring, tmp_path):
             read_partition(tmp_path / name, other)
         with pytest.raises(InputError, match="partition must be of the graph's 100 vertices, not of 4000"):
             read_partition(tmp_path / name, load_dataset("sbm:100:400"))
+
+
+@pytest.mark.parametrize(
+    "form, place, wrong", [("coo", 9, -5000), ("coo", 0, -1), ("csc", 3, 9), ("csr", 3, -1)]
+)
+def test_a_dgl_part_with_numbers_out_of_range_is_one_line(ring, tmp_path, form, place, wrong, monkeypatch):
+    """Of a vertex in COO, of an edge in the others: below 0 they would be counted from the end."""
+
+    def changed(array):
+        if array.dtype == np.int64 and len(array) > 1000:
+            made.append(array)
+            if len(made) == (1 if form == "coo" else 3):
+                array = array.copy()
+                array[place] = wrong if wrong < 0 else len(array)
+        return packed(array)
+
+    made, packed = [], foreign_files._array
+    monkeypatch.setattr(foreign_files, "_array", changed)
+    write_dgl(ring, [4000], tmp_path / "dgl", form=form)
+    with pytest.raises(
+        InputError, match=r"graph\.dgl: numbers of \w+ in a DGL file must be from 0 to \d+, not"
+    ):
+        read_partition(tmp_path / "dgl", ring)
 
 
 @pytest.mark.parametrize("kind", ("dgl", "pyg"))

@@ -9,6 +9,7 @@ import pytest
 import torch
 
 from simgnn.data.datasets import load_dataset
+from simgnn.errors import InputError
 from simgnn.features.adapters.graphbolt import StoreFeature, graphbolt_feature
 from simgnn.features.cache.policies import Lru
 from simgnn.features.stores.cached import Cached
@@ -89,6 +90,19 @@ def test_what_pyg_asks_of_stores(adapters, graph, store):
         ValueError, match="tensor must have another name than 'x' and 300 rows, not 'y' and 3"
     ):
         adapters.StoreFeatures(store, y=np.zeros(3))
+
+
+def test_edges_of_32_bits_are_those_of_64(adapters):
+    edges = torch.tensor([[70_000, 5], [99_999, 3]])
+    found, wanted = (
+        adapters.DataArcs.of(pyg.Data(edge_index=each, num_nodes=100_000)) for each in (edges.int(), edges)
+    )
+    assert found.keys.tolist() == wanted.keys.tolist() == [300_005, 9_999_970_000]
+    for wrong, place in ((100_000, 1), (-1, 3)):
+        data = pyg.Data(edge_index=edges.clone(), num_nodes=100_000)
+        data.edge_index.view(-1)[place] = wrong
+        with pytest.raises(InputError, match=f"edge_index must be from 0 to 99999, not {wrong} "):
+            adapters.NeighborLoader(data, [2], batch_size=1)
 
 
 def test_workers_are_refused(adapters, graph, store):

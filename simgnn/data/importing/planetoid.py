@@ -9,12 +9,12 @@ import numpy as np
 from scipy import sparse
 
 from simgnn.arrays import I64, Array
-from simgnn.data.importing.contents import Contents, arcs_in_parts, masks_of_indices
+from simgnn.data.importing.contents import Contents, arcs_in_parts, mask_of_indices
 from simgnn.data.importing.edge_lists import EdgeListOptions
 from simgnn.data.importing.pickled_arrays import read_pickled
 from simgnn.data.importing.text_blocks import first_lines
 from simgnn.data.labels import UNLABELLED
-from simgnn.errors import InputError, errors_of
+from simgnn.errors import InputError
 from simgnn.hw.checks import is_integer
 
 _VALIDATION = 500
@@ -80,7 +80,6 @@ def read_planetoid(path: Path, options: EdgeListOptions) -> Contents:
         "val_mask": np.arange(len(train), min(len(train) + _VALIDATION, vertices)),
         "test_mask": test,
     }
-    masks = masks_of_indices(indices, vertices)
     return Contents(
         name=name,
         files=tuple(f"ind.{name}.{part}" for part in _PARTS),
@@ -90,7 +89,10 @@ def read_planetoid(path: Path, options: EdgeListOptions) -> Contents:
         labels=labels,
         classes=known_labels.shape[1],
         # Citeseer again: a vertex without a label is in no split.
-        masks={mask: selected & (labels != UNLABELLED) for mask, selected in masks.items()},
+        masks={
+            mask: mask_of_indices(mask, numbers, vertices) & (labels != UNLABELLED)
+            for mask, numbers in indices.items()
+        },
     )
 
 
@@ -137,8 +139,7 @@ def _arcs(table: dict[int, list[int]]) -> list[I64]:
 
 
 def _test_index(path: Path) -> I64:
-    with errors_of(path):
-        lines = [line.strip() for line in first_lines(path, count=1 << 24)]
+    lines = [line.strip() for line in first_lines(path, count=1 << 24)]
     wrong = next((line for line in lines if not line.isdecimal() or len(line) > 9), None)
     if wrong is not None or not lines:
         raise InputError(f"source must have a vertex in each line, not {(wrong or '')[:40]!r}", source=path)

@@ -115,11 +115,6 @@ class _Utf8:
         self._file.close()
 
 
-def _check_length(line: bytes) -> None:
-    if len(line) > _MOST_LINE:
-        raise InputError("a line must be shorter than 16 MiB")
-
-
 def numbered_blocks(path: Path, size: int) -> Generator[tuple[int, bytes], None, None]:
     """Blocks of whole lines, of about `size` bytes, each with the number of its first line, from 1.
 
@@ -134,13 +129,15 @@ def numbered_blocks(path: Path, size: int) -> Generator[tuple[int, bytes], None,
             # Text in UTF-16 without its mark would be read as names with null bytes.
             if b"\0" in block:
                 raise InputError(
-                    "source must be text, not have null bytes, as UTF-16 without its byte order mark has"
+                    "source must be text, not have null bytes, as UTF-16 without its byte order mark has",
+                    source=path,
                 )
             # A block ends where its last line does; the rest begins the next one.
             end = block.rfind(b"\n") + 1
             lines, rest = (rest + block[:end], block[end:]) if end else (b"", rest + block)
             # A file without ends of lines would otherwise be gathered whole.
-            _check_length(rest)
+            if len(rest) > _MOST_LINE:
+                raise InputError("a line must be shorter than 16 MiB", source=path)
             if lines:
                 yield number, lines
                 number += lines.count(b"\n")
@@ -165,4 +162,6 @@ def first_lines(path: Path, *, count: int) -> list[str]:
     try:
         return [line.decode() for line in found[:count]]
     except UnicodeDecodeError as error:
-        raise InputError(f"source must be text in UTF-8 ({error.reason} at byte {error.start})") from None
+        raise InputError(
+            f"source must be text in UTF-8 ({error.reason} at byte {error.start})", source=path
+        ) from None

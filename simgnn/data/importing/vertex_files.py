@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from simgnn.arrays import Array, Bools
-from simgnn.data.importing.contents import Contents, masks_of_indices
+from simgnn.data.importing.contents import Contents, mask_of_indices
 from simgnn.data.labels import CLASSES, LABELS, LINKS, MASKS, labels_as_given
 from simgnn.data.planted import split_masks
 from simgnn.data.store.arrays import map_array
@@ -84,7 +84,8 @@ class VertexFiles:
             return
         if contents.labels is None:
             raise InputError(
-                "labels must be given with --split (--labels), as only labelled vertices are split"
+                "labels must be given (--labels) with --split, --train, --val or --test, as only labelled vertices"
+                " are split"
             )
         if self.split is not None:
             with contents.naming("labels"):
@@ -105,7 +106,7 @@ class VertexFiles:
 
 
 def _masks(contents: Contents, arrays: Mapping[str, Array], vertices: int) -> dict[str, Bools]:
-    masks = {name: np.zeros(vertices, bool) for name in MASKS}
+    masks = {name: contents.masks.get(name, np.zeros(vertices, bool)) for name in MASKS}
     for name, array in arrays.items():
         # A list has each vertex once: 0 and 1 in every place of a longer array are not the vertices 0 and 1.
         of_two = array.shape == (vertices,) and np.isin(array, (0, 1)).all()
@@ -117,7 +118,7 @@ def _masks(contents: Contents, arrays: Mapping[str, Array], vertices: int) -> di
             masks[name] = np.asarray(array, bool)
         else:
             with contents.naming(name):
-                masks |= masks_of_indices({name: array}, vertices)
+                masks[name] = mask_of_indices(name, array, vertices)
     return masks
 
 

@@ -59,6 +59,9 @@ class Partition:
             raise InputError(
                 f"owners must be a vector of one part for each vertex, not of shape {self.owners.shape}"
             )
+        # Before anything is made for each part: a damaged file may say any number of them.
+        if self.parts > len(self.owners):
+            raise InputError(f"parts must be at most the {len(self.owners)} vertices, not {self.parts}")
         low, high = int(self.owners.min()), int(self.owners.max())
         if low < 0 or high >= self.parts:
             raise InputError(

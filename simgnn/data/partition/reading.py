@@ -12,6 +12,7 @@ from simgnn.arrays import I32, Array
 from simgnn.data.graph import Graph
 from simgnn.data.importing.dgl_files import open_dgl
 from simgnn.data.partition.partition import FORMAT, Partition, topology_digest
+from simgnn.data.topology import check_bounds
 from simgnn.errors import InputError, errors_of
 from simgnn.hw.checks import is_integer
 from simgnn.process.files.bounded import read_json, reason_of
@@ -129,8 +130,8 @@ def _dgl_arcs(path: Path) -> Arcs:
     edges = len(relation.sources)
     if numbers is None or numbers.shape != (graph.vertices[0],) or inner is None or inner.shape != (edges,):
         raise InputError("a part must have _ID of its vertices and inner_edge of its edges")
-    if edges and max(int(relation.sources.max()), int(relation.destinations.max())) >= len(numbers):
-        raise InputError(f"edges of a part must be between its {len(numbers)} vertices")
+    for ends in (relation.sources, relation.destinations):
+        check_bounds("numbers of vertices in a DGL file", ends, 0, len(numbers) - 1)
     # Data of edges are in the order of the edges' numbers, which a matrix may not be.
     inner = inner[relation.numbers] if len(relation.numbers) else inner
     # The others are another part's: DGL's halo.

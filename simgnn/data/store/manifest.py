@@ -122,7 +122,7 @@ def _parse(table: Any) -> Manifest:
         raise InputError("manifest must be a table, not another value")
     check_format(table, FORMAT)
     # Least and most of each number.
-    counts = dict.fromkeys(("vertices", "edges", "width", "classes"), (0, MAX_VERTICES))
+    counts = dict.fromkeys(("vertices", "width", "classes"), (0, MAX_VERTICES))
     counts |= dict.fromkeys(("edges", "dropped_self_loops", "dropped_duplicates"), (0, 1 << 62))
     surplus = sorted(table.keys() - counts.keys() - {"format", "name", "task", "arrays", "origin", "links"})
     if surplus:

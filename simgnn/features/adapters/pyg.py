@@ -26,6 +26,7 @@ from torch_geometric.sampler import BaseSampler, NodeSamplerInput, SamplerOutput
 from simgnn.arrays import I32, I64, Array
 from simgnn.data.graph import Graph
 from simgnn.data.labels import MASKS
+from simgnn.data.topology import check_bounds
 from simgnn.errors import InputError
 from simgnn.features.stores.store import FeatureStore
 from simgnn.sampling.sampler import MiniBatch, NeighborSampler, Sampler
@@ -54,7 +55,6 @@ class StoreFeatures(PygFeatureStore):
         self._tensors = {name: torch.from_numpy(np.ascontiguousarray(t)) for name, t in tensors.items()}
 
     def get_all_tensor_attrs(self) -> list[TensorAttr]:
-        """See `FeatureStore` of PyTorch Geometric."""
         return [TensorAttr(group_name=None, attr_name=name) for name in (X, *self._tensors)]
 
     def _get_tensor(self, attr: TensorAttr) -> torch.Tensor | None:
@@ -97,7 +97,6 @@ class GraphArcs(PygGraphStore):
         self._arcs = (torch.tensor(graph.indices, dtype=torch.int64), torch.from_numpy(graph.indptr.copy()))
 
     def get_all_edge_attrs(self) -> list[EdgeAttr]:
-        """See `GraphStore` of PyTorch Geometric."""
         return [EdgeAttr(edge_type=None, layout=EdgeLayout.CSC, is_sorted=True, size=self._size)]
 
     def _get_edge_index(self, edge_attr: EdgeAttr) -> tuple[torch.Tensor, torch.Tensor] | None:
@@ -207,9 +206,12 @@ class DataArcs:
 
     @classmethod
     def of(cls, data: Data) -> DataArcs:
-        """Those of `edge_index`."""
+        """Those of `edge_index`; InputError for an end that is no vertex."""
         vertices = int(data.num_nodes)
-        sources, destinations = data.edge_index.cpu().numpy()
+        # Of 32 bits, the products below would wrap around.
+        edges = data.edge_index.cpu().numpy().astype(np.int64)
+        check_bounds("edge_index", edges.reshape(-1), 0, vertices - 1)
+        sources, destinations = edges
         # Sorted by destination, then source, as the sampler wants lists; of edges between the same two the first.
         keys, first = np.unique(destinations * vertices + sources, return_index=True)
         return cls(vertices, keys, first)
@@ -267,7 +269,8 @@ class NeighborLoader(NodeLoader):
     Raises
     ------
     InputError
-        For data of several types, and without `edge_index`; for a `Graph` whose edges are predicted.
+        For data of several types, and without `edge_index`, or with ends in it that are no vertices; for a `Graph`
+        whose edges are predicted.
     ValueError
         For fan-outs that cannot be.
 

@@ -56,7 +56,7 @@ class Future(CachePolicy):
     Parameters
     ----------
     levels : shape (vertices,)
-        See `simgnn.features.cache.future`; by default all the same.
+        See `levels_of`; by default all the same.
 
     Raises
     ------

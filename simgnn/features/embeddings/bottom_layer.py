@@ -131,7 +131,7 @@ class BottomLayer:
             degrees[: block.num_dst],
             degree_correction=self._model.degree_correction,
         )
-        features = np.ascontiguousarray(self._graph.gather_features(sources), dtype=np.float32)
+        features = self._graph.gather_features(sources)
         return self._rows(_aggregate(operator, features), features[: block.num_dst], parameters)
 
     def _rows(self, aggregated: F32, own: F32, parameters: Mapping[str, F32]) -> F32:
@@ -176,7 +176,7 @@ class FirstAggregates(BottomLayer):
         """The vertices' own features, where a map takes them."""
         if not takes_own(self._model):
             return {}
-        return {OWN: np.ascontiguousarray(self._graph.gather_features(vertices), dtype=np.float32)}
+        return {OWN: self._graph.gather_features(vertices)}
 
     def _rows(self, aggregated: F32, own: F32, parameters: Mapping[str, F32]) -> F32:
         return aggregated

@@ -20,6 +20,7 @@ from simgnn.arrays import F32, I64, Array
 from simgnn.config.checks import check_choice, check_integer
 from simgnn.data.row_gather import copy_rows
 from simgnn.data.store.arrays import ArrayStream, digest_of, map_array
+from simgnn.data.topology import binary32
 from simgnn.errors import InputError, errors_of
 from simgnn.features.stores.store import Backing
 from simgnn.process.files.bounded import check_counts, is_sha256, read_json, shown
@@ -149,12 +150,12 @@ class MappedShards(Backing):
         For what is missing or damaged; names the file, and the digest that is not the manifest's.
     """
 
-    def __init__(self, path: Path | str, *, check: str = "full", tier: str = "disk") -> None:
+    def __init__(self, path: Path | str, *, check: str = "full") -> None:
         check_choice("check", check, CHECKS)
         folder = Path(path)
         manifest = read_feature_manifest(folder)
         self._shards = [CHECKS[check](folder, manifest, shard) for shard in range(len(manifest.shards))]
-        super().__init__(rows=manifest.rows, width=manifest.width, tier=tier)
+        super().__init__(rows=manifest.rows, width=manifest.width, tier="disk")
 
     def copy(self, ids: I64, out: F32, places: I64 | None) -> None:
         shards = len(self._shards)
@@ -308,12 +309,6 @@ def _checked(rows: Array, width: int, *, first: int) -> F32:
         raise InputError(
             f"features must be rows of {width} real numbers, not {rows.dtype} of shape {rows.shape}"
         )
-    with np.errstate(over="ignore"):  # what binary32 cannot hold becomes infinite, and is refused below
-        values = np.ascontiguousarray(rows, np.float32)
-    finite = np.isfinite(values)
-    if not finite.all():
-        row, column = np.argwhere(~finite)[0]
-        raise InputError(
-            f"features must be finite in binary32, not {rows[row, column]} (at row {first + row}, column {column})"
-        )
-    return values
+    return binary32(
+        "features", rows, lambda place: f"at row {first + place // width}, column {place % width}"
+    )

@@ -139,8 +139,6 @@ class Backing(FeatureStore):
 
 
 class _PendingCopy:
-    """See `Pending`."""
-
     def __init__(self, store: Backing, ids: I64) -> None:
         self._store, self._ids = store, ids
 

@@ -18,42 +18,6 @@ _PARTS, _SEEDS = 0x7061727473, 0x7365656473
 """Last parts of the keys, so that they meet no other key of a seed and an epoch."""
 
 
-class PartitionLocal:
-    """One part of a partition after the other, in an order at random; seeds of a part are shuffled.
-
-    Mini-batches are as large as those of any order, so that one may hold the last seeds of a part and the first of the
-    next: of P parts that have seeds, at most P - 1 mini-batches hold seeds of several, unless parts are smaller than
-    mini-batches.
-
-    Parameters
-    ----------
-    train_ids : shape (n,)
-        Training vertices.
-    partition
-        Of the graph.
-    batch_size
-        Seeds of each mini-batch; an epoch's last one holds what is left.
-    seed
-        With the epoch, the key of its shuffles.
-    """
-
-    def __init__(self, train_ids: I64, *, partition: Partition, batch_size: int, seed: int) -> None:
-        self.train_ids, self.partition = train_ids, partition
-        self.batch_size, self.seed = batch_size, seed
-        self._owners = partition.owners[train_ids]
-
-    @property
-    def batches_per_epoch(self) -> int:
-        return -(-len(self.train_ids) // self.batch_size)
-
-    def batches(self, epoch: int) -> list[I64]:
-        turn = permutation(self.partition.parts, fold(self.seed, epoch, _PARTS))
-        shuffled = permutation(len(self.train_ids), fold(self.seed, epoch, _SEEDS))
-        place = np.argsort(turn)[self._owners[shuffled]]
-        # Stable: inside a part seeds stay as the shuffle has them.
-        return cut(self.train_ids[shuffled[np.argsort(place, kind="stable")]], self.batch_size)
-
-
 class Shuffled:
     """Every epoch is a shuffle of its own.
 
@@ -64,7 +28,7 @@ class Shuffled:
     batch_size
         Seeds of each mini-batch; an epoch's last one holds what is left.
     seed
-        With the epoch, the key of its shuffle.
+        With the epoch, the key of its shuffles.
     """
 
     def __init__(self, train_ids: I64, *, batch_size: int, seed: int) -> None:
@@ -77,6 +41,31 @@ class Shuffled:
 
     def batches(self, epoch: int) -> list[I64]:
         return epoch_batches(self.train_ids, self.batch_size, self.seed, epoch)
+
+
+class PartitionLocal(Shuffled):
+    """One part of a partition after the other, in an order at random; seeds of a part are shuffled.
+
+    Mini-batches are as large as those of any order, so that one may hold the last seeds of a part and the first of the
+    next: of P parts that have seeds, at most P - 1 mini-batches hold seeds of several, unless parts are smaller than
+    mini-batches.
+
+    Parameters
+    ----------
+    partition
+        Of the graph.
+    """
+
+    def __init__(self, train_ids: I64, *, partition: Partition, batch_size: int, seed: int) -> None:
+        super().__init__(train_ids, batch_size=batch_size, seed=seed)
+        self.partition, self._owners = partition, partition.owners[train_ids]
+
+    def batches(self, epoch: int) -> list[I64]:
+        turn = permutation(self.partition.parts, fold(self.seed, epoch, _PARTS))
+        shuffled = permutation(len(self.train_ids), fold(self.seed, epoch, _SEEDS))
+        place = np.argsort(turn)[self._owners[shuffled]]
+        # Stable: inside a part seeds stay as the shuffle has them.
+        return cut(self.train_ids[shuffled[np.argsort(place, kind="stable")]], self.batch_size)
 
 
 class SeedOrder(Protocol):
