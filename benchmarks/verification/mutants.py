@@ -29,6 +29,7 @@ import sys
 from pathlib import Path
 
 from mutation.children import Lost, cpu_seconds, each_in_a_child
+from mutation.lines import kept_lines
 from mutation.mutants import ENABLE, mutants_of
 from mutation.oracle import (
     EQUIVALENT,
@@ -42,7 +43,7 @@ from mutation.oracle import (
 )
 from mutation.proofs import is_proved_same
 from mutation.reachable import BUDGET
-from mutation.record import digest_of_source, kept_lines, print_report
+from mutation.record import digest_of_source, print_report
 from mutation.rules import Rules
 from mutation.schema import built_designs, plusarg
 

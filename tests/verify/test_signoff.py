@@ -458,6 +458,7 @@ BAD = {
     "no engine": ({"results": [{"engine": "", "name": "b"}]}, "engine of a result must be text, not ''"),
     "open": ({"results": [{"engine": "a", "name": "b", "open": "c"}]}, "open must be a list, not 'c'"),
     "dirty": ({"dirty": "no"}, "dirty must be true, false or null, not 'no'"),
+    "dirty as a number": ({"dirty": 1}, "dirty must be true, false or null, not 1"),
     "seed": ({"seed": 1.5}, "seed must be an integer or null, not 1.5"),
     "tools": ({"tools": ["a"]}, "tools must be a table, not ['a']"),
     "no name": ({"results": [{"engine": "a"}]}, "a result must have a key 'name', and does not"),
