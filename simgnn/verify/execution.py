@@ -42,6 +42,8 @@ def made_anew(key: Hashable, make: Callable[[], _Made], /) -> _Made:
 EQUAL, BITS, HANG, ERROR, COUNTERS = "equal", "bits", "hang", "error", "counters"
 CYCLES, FAULT, RESULTS, ILLEGAL, COMPILER = "cycles", "fault", "results", "illegal", "compiler"
 """Kinds of outcomes; `Outcome` says what each is."""
+WHOLE = FAULT, RESULTS, ILLEGAL, COMPILER
+"""Those that are no difference between executions, which is all that the shrinker asks for: the program stays whole."""
 
 
 WATCHDOG_CYCLES = 20_000
