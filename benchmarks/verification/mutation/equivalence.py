@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
 from mutation.mutants import Mutant
+from mutation.search import PORTS
 from simgnn.process.yowasp import YOSYS, LateToolError, run_tool
 from simgnn.sim.toolchain.compiler import ToolError
 
@@ -15,8 +15,6 @@ CYCLES = 4
 """Depth of the induction: cycles that both are followed from any state in which they agree."""
 SECONDS = 120
 """Of CPU time, after which nothing is proved."""
-_PORTS = re.compile(r"^module\b(?s:.*?)\);$|^  (?:in|out)put\b[^;,]*;|^endmodule\b", re.MULTILINE)
-"""What is left of a module without its contents."""
 _SCRIPT = """\
 read_verilog -lib others.v
 read_verilog module.v
@@ -50,7 +48,7 @@ def is_equivalent(mutant: Mutant, modules: Mapping[str, str]) -> bool:
         Verilog of all modules, by name.
     """
     others = "\n".join(
-        line for name, text in modules.items() if name != mutant.module for line in _PORTS.findall(text)
+        line for name, text in modules.items() if name != mutant.module for line in PORTS.findall(text)
     )
     files = {
         "others.v": others,

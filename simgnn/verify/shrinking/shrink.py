@@ -215,22 +215,15 @@ class Shrinker:
     ----------
     executions
         Open. Each trial resets the Verilog's state, so that a trial depends on nothing before it.
-    seconds
-        CPU time to spend.
     progress
         Called with how many programs have been tried.
     """
 
     def __init__(
-        self,
-        executions: Executions,
-        *,
-        seconds: float = SECONDS,
-        progress: Callable[[int], object] = lambda runs: None,
+        self, executions: Executions, *, progress: Callable[[int], object] = lambda runs: None
     ) -> None:
         self.executions = executions
         self.config = executions.rtl.config
-        self.seconds = seconds
         self.progress = progress
         self.runs = 0
         self._deadline = 0.0
@@ -251,7 +244,7 @@ class Shrinker:
         None if the program does not fail on a fresh device.
         """
         begin = time.perf_counter()
-        self._deadline = time.process_time() + self.seconds
+        self._deadline = time.process_time() + SECONDS
         if last_segment is not None:
             program = _until(program, last_segment)
         self._well = (EQUAL,)
