@@ -23,6 +23,7 @@ from simgnn.verify.execution import (
     RESULTS,
     WHOLE,
     Expected,
+    Failure,
     IllegalProgramError,
     Outcome,
 )
@@ -31,6 +32,7 @@ from simgnn.verify.faulting.fault_injection import FaultError, FaultInjector, Ta
 from simgnn.verify.faulting.faults import KINDS, RESET
 from simgnn.verify.minibatches import MinibatchError
 from simgnn.verify.report import _mismatch_lines, verification_page, verification_report
+from simgnn.verify.shrinking import shrink
 from simgnn.verify.training_steps.step import draw_step
 
 CONFIG = load_config("tiny")
@@ -227,6 +229,21 @@ def test_a_program_that_the_reference_refuses_is_the_failure(stage, run, monkeyp
     say = {"say": print, "progress": print}
     written = collect_evidence(found, output=tmp_path, **say)
     assert [str(path) for path in tmp_path.iterdir()] == [written["program"]]
+
+
+def test_a_program_that_is_refused_ends_no_shrinking(monkeypatch):
+    """Of those that follow the one that failed, whose evidence must not be lost."""
+
+    def refuse(program, timing):
+        raise IllegalProgramError("a word was never written", program=program, timing=timing)
+
+    asked = []
+    monkeypatch.setattr(shrink, "draw_case", lambda hardware, *, seed, index: asked.append(index) or PROGRAM)
+    executions = SimpleNamespace(renew=lambda: None, run=refuse)
+    large = SimpleNamespace(program=PROGRAM.program)
+    shrinker = SimpleNamespace(config=TINY, executions=executions, shrink=lambda *given, **more: large)
+    failure = Failure(origin="", program=PROGRAM.program, timing=PROGRAM.timing, outcome=outcome(BITS))
+    assert shrink.minimise(failure, shrinker, seed=3, following=7) is large and asked[0] == 7
 
 
 @pytest.mark.parametrize("stage, drawn", [("steps", "draw_step"), ("batches", "compare_minibatches")])

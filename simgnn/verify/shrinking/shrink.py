@@ -414,7 +414,10 @@ def minimise(failure: Failure, shrinker: Shrinker, *, seed: int, following: int)
             break
         case = draw_case(shrinker.config, seed=seed, index=index)
         shrinker.executions.renew()
-        outcome = shrinker.executions.run(case.program, case.timing)
+        try:
+            outcome = shrinker.executions.run(case.program, case.timing)
+        except IllegalProgramError:
+            continue
         if outcome.kind == EQUAL or (outcome.kind == CYCLES and best.outcome.kind != CYCLES):
             continue
         other = shrinker.shrink(case.program, case.timing, last_segment=outcome.segment)
