@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Mapping
-from pathlib import Path
 
 from mutation.mutants import Mutant
-from mutation.search import PORTS
-from simgnn.process.yowasp import YOSYS, LateToolError, run_tool
+from mutation.search import PORTS, read_by_yosys
+from simgnn.process.yowasp import LateToolError
 from simgnn.sim.toolchain.compiler import ToolError
 
 CYCLES = 4
@@ -54,17 +52,13 @@ def is_equivalent(mutant: Mutant, modules: Mapping[str, str]) -> bool:
         "others.v": others,
         "module.v": modules[mutant.module],
         "mutant.v": mutant.text,
-        "script.ys": _SCRIPT.format(name=mutant.module, cycles=CYCLES),
     }
-    with tempfile.TemporaryDirectory(prefix="simgnn-mutant-") as folder:
-        for name, text in files.items():
-            (Path(folder) / name).write_text(text, encoding="utf-8")
-        try:
-            run_tool(YOSYS, ["-q", "script.ys"], folder, cpu_seconds=SECONDS)
-        except LateToolError:
+    try:
+        with read_by_yosys(files, _SCRIPT.format(name=mutant.module, cycles=CYCLES), cpu_seconds=SECONDS):
+            return True
+    except LateToolError:
+        return False
+    except ToolError as error:
+        if "unproven $equiv cells" in str(error):
             return False
-        except ToolError as error:
-            if "unproven $equiv cells" in str(error):
-                return False
-            raise
-    return True
+        raise
