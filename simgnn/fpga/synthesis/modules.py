@@ -8,6 +8,14 @@ from functools import cached_property
 
 from simgnn.verify.structure.netlist import children_first
 
+NAMES = {
+    "reads": "read-arbiter",
+    "memory": "activation-memory",
+    "bundle": "ports",
+    "control_registers": "registers",
+    "checker_": "checker",
+}
+"""Parts by instance, where another name says more."""
 # Modules that are memories with a little logic: what their parent leaves unused of them disappears, so that
 # they are never synthesised by themselves.
 _STORAGE = re.compile(r"(ram|queue|block_queue|delay)_")
