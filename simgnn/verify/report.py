@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -23,6 +24,7 @@ from simgnn.report.page import (
 )
 from simgnn.training.reports.summary import versions
 from simgnn.verify.execution import BITS, COMPILER, COUNTERS, CYCLES, WHOLE
+from simgnn.verify.signoff.signing import GENERATED
 
 if TYPE_CHECKING:
     from simgnn.config.configuration import Config
@@ -104,7 +106,8 @@ def verification_report(
         "seed": campaign.seed,
         "dataset": dataset,
         "arithmetic": arithmetic,
-        "rtl": "generated" if rtl is None else str(rtl),
+        # A folder that is called so, too, is not what is generated: a sign-off would be of other Verilog.
+        "rtl": GENERATED if rtl is None else str(rtl) if str(rtl) != GENERATED else os.path.join(".", rtl),
         "netlist": netlist,
         "warnings": list(warnings),
         "config": {"name": hardware.name, "digest": hardware.digest},
