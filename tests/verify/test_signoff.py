@@ -14,6 +14,7 @@ from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
 from simgnn.hw.generate.engines import engine_names, engine_of, modules_by_engine
 from simgnn.hw.generate.verilog import write_verilog
+from simgnn.verify import signoff
 from simgnn.verify.signoff.evidence import (
     BENCHES,
     CLAIMS,
@@ -272,6 +273,16 @@ def test_the_revision_is_that_of_the_repository(root):
     assert revision == said.stdout.strip() and dirty in (True, False)
     with tempfile.NamedTemporaryFile(dir=root, prefix="my-", suffix=".toml"):
         assert source_revision() == (revision, dirty)
+
+
+def test_edited_tests_are_edited_files(tmp_path, monkeypatch):
+    """Those of the checkers decide which of their mutants are noticed."""
+    asked = []
+    monkeypatch.setattr(signoff.evidence, "_git", lambda *words: asked.append(words) or "")
+    monkeypatch.setattr(signoff.evidence, "_SOURCE", tmp_path)
+    (tmp_path / ".git").mkdir()
+    source_revision()
+    assert {"tests", "benchmarks", "simgnn"} <= set(asked[-1])
 
 
 @pytest.mark.parametrize(

@@ -179,8 +179,9 @@ def _check_keys(quantity: str, of: type[Evidence] | type[Result], keys: Collecti
 
 
 _SOURCE = Path(__file__).resolve().parents[3]
-# What evidence comes from; a configuration of the user's that lies beside it changes nothing.
-_SOURCE_OF = ("simgnn", "hw", "sim", "formal", "testbenches", "benchmarks", "requirements.lock")
+# What evidence comes from, tests for mutants of the checkers; a configuration of the user's that lies beside it changes
+# nothing.
+_SOURCE_OF = ("simgnn", "hw", "sim", "formal", "testbenches", "tests", "benchmarks", "requirements.lock")
 
 
 def source_revision(rtl: Path | None = None) -> tuple[str, bool | None]:
