@@ -145,10 +145,6 @@ def _tensors(program: BenchProgram) -> list[tuple[str, tuple[int, int, int, int,
     return found
 
 
-def _width(names: Sequence[str]) -> int:
-    return max(map(len, names))
-
-
 def _images(hardware: HardwareConfig, program: BenchProgram) -> dict[str, str]:
     """Launches, counters, first memory, and what changes before and in each launch; empty changes have no file."""
     launches, tensors = program.launches, _tensors(program)
@@ -195,7 +191,6 @@ def _bench(
         counters=len(COUNTERS),
         counter_names=list(COUNTERS),
         names=[f"{launch.of}: {launch.name}" for launch in program.launches],
-        width=_width,
         tensors=len(tensors),
         fields=len(tensors[0][1]),
         name_bytes=_NAME_BYTES,
