@@ -172,6 +172,20 @@ def test_after_cycles_some_more_are_run_and_bits_say_more(run):
     assert found.failure.outcome.kind == BITS
 
 
+def test_after_cycles_a_program_that_is_refused_is_not_the_failure(run, monkeypatch):
+    expect = Told.expect
+
+    def refuse(self, program, timing):
+        if self.runs == 3:
+            raise IllegalProgramError("a word was never written", program=program, timing=timing)
+        return expect(self, program, timing)
+
+    monkeypatch.setattr(Told, "expect", refuse)
+    found, _ = run({1: CYCLES}, programs=6)
+    assert found.failure.outcome.kind == CYCLES and found.failure.origin.startswith("program 1 (")
+    assert found.done["programs"] == 3
+
+
 @pytest.mark.parametrize("resets", [False, True])
 @pytest.mark.parametrize("index", [0, 1])
 def test_a_fault_that_ends_otherwise_ends_the_run(resets, index, run):
