@@ -125,13 +125,7 @@ class TokenPlacer:
             self._port.setdefault((place.space, kind), [0] * len(Engine))[engine] = stamp
 
     def encoded(self, commands: Sequence[tuple[Opcode, dict[str, int]]]) -> U32:
-        """All commands so far with their tokens, shape (commands, COMMAND_WORDS).
-
-        Parameters
-        ----------
-        commands
-            Their opcodes, and fields but for the tokens.
-        """
+        """All commands so far, opcodes and other fields, with their tokens; shape (commands, COMMAND_WORDS)."""
         return np.stack(
             [
                 encode(opcode, wait=wait, signal=signal, **fields)
