@@ -31,8 +31,9 @@ from pathlib import Path
 
 from mutation.checkers import checker_mutants
 from mutation.children import cpu_seconds, end_with_parent
+from mutation.lines import kept_lines
 from mutation.oracle import KILLED, SURVIVED
-from mutation.record import digest_of_files, kept_lines, print_report
+from mutation.record import digest_of_files, print_report
 
 from simgnn.errors import InputError
 from simgnn.process.files.output import check_writable

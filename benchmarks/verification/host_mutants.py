@@ -32,6 +32,7 @@ from pathlib import Path
 import pytest
 from mutation.children import Lost, cpu_seconds, each_in_a_child
 from mutation.host import Mistaken, Mistakes
+from mutation.lines import kept_lines
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("sampling", "compiler", "model", "training", "features", "distributed/collectives")
@@ -224,9 +225,7 @@ def main(words=None):
     for name in LOADED:
         importlib.import_module(name)
     tests, path = Tests(recorded), options.output / "host-mutants.jsonl"
-    found = {}
-    if path.exists():
-        found = {line["key"]: line for line in map(json.loads, path.read_text(encoding="utf-8").splitlines())}
+    found = kept_lines(path)
     mutants = {
         f"{module}:{site.line} ({number}): {site.before} -> {site.after}": (room, module, number, file, site)
         for room, module, number, file, site in drawn(options.seed)[: options.mutants]

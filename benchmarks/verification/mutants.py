@@ -29,6 +29,7 @@ import sys
 from pathlib import Path
 
 from mutation.children import Lost, cpu_seconds, each_in_a_child
+from mutation.lines import kept_lines
 from mutation.mutants import ENABLE, mutants_of
 from mutation.oracle import (
     EQUIVALENT,
@@ -42,7 +43,7 @@ from mutation.oracle import (
 )
 from mutation.proofs import is_proved_same
 from mutation.reachable import BUDGET
-from mutation.record import digest_of_source, kept_lines, print_report
+from mutation.record import digest_of_source, print_report
 from mutation.rules import Rules
 from mutation.schema import built_designs, plusarg
 
@@ -161,11 +162,6 @@ def rehearse(arithmetic, options):
         raise RuntimeError(f"the Verilog without a mistake must pass, and did not: {found.how}")
 
 
-def judged(task):
-    """What came of one mutant of a design; in a process of its own."""
-    return judge(*task)
-
-
 @functools.cache
 def rules(name):
     """The rules of structure and the configuration's Verilog, once in a process."""
@@ -219,7 +215,10 @@ def run_left(mutants, options):
                 effort = effort_of(options)
                 tasks = [(design, n + 1, arithmetic, options, effort) for n in range(len(inside))]
                 seconds = FULL_SECONDS if options.full else RUN_SECONDS
-                for number, found in each_in_a_child(judged, tasks, jobs=options.jobs, cpu_seconds=seconds):
+                ended = each_in_a_child(
+                    lambda task: judge(*task), tasks, jobs=options.jobs, cpu_seconds=seconds
+                )
+                for number, found in ended:
                     if isinstance(found, Lost):
                         found = Judgement(outcome=KILLED, how=found.reason, seconds=seconds)
                     pair = batch[done + number]

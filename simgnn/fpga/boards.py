@@ -27,21 +27,12 @@ class Pin:
         The line is held at 1 where nothing drives it.
     drive
         Of a line to a chip nearby: ``DRIVE`` and ``SLEWRATE`` of the constraint, nothing pulls it.
-
-    Raises
-    ------
-    ValueError
-        If it is both pulled up and driven.
     """
 
     site: str
     standard: str = "LVCMOS33"
     pull_up: bool = False
     drive: str = ""
-
-    def __post_init__(self) -> None:
-        if self.pull_up and self.drive:
-            raise ValueError(f"pin {self.site} must be pulled up or driven, not both")
 
     @property
     def attributes(self) -> str:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from simgnn.fpga.synthesis.modules import NAMES
 from simgnn.process.files.output import csv_bytes
 from simgnn.report.charts import Axis, bar_chart
 from simgnn.report.page import PERCENT, Figure, Part, Report, Table, Text
@@ -27,8 +28,6 @@ ACCELERATOR = ("board", "kernel", "accelerator")
 """Instances from the top to what the kernel's engines lie in."""
 CONTROLLER = "sdram"
 """Instance of an SDRAM's controller, beside the board's system."""
-NAMES = {"memory": "activation-memory", "reads": "read-arbiter", "checker_": "checker"}
-"""Of the accelerator's parts, where another name says more."""
 
 
 def part_of(cell: str) -> str:

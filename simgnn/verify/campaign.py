@@ -209,7 +209,9 @@ class Campaign:
                     ("program", self.seed, index), functools.partial(self._drawn, executions, index)
                 )
             except IllegalProgramError as refused:
-                self._refuse("programs", f"program {index}", refused)
+                # One that was found before, of which cycles differ, says more than one that means nothing.
+                if self.failure is None:
+                    self._refuse("programs", f"program {index}", refused)
                 break
             self._cover(case.program, case.timing)
             outcome = executions.run(case.program, case.timing, wanted=wanted)

@@ -25,13 +25,11 @@ from simgnn.verify.campaign import Campaign, open_executions
 from simgnn.verify.drawing.placing import across
 from simgnn.verify.execution import (
     BITS,
-    COMPILER,
     CYCLES,
-    FAULT,
     HANG,
-    ILLEGAL,
     RESULTS,
     WATCHDOG_CYCLES,
+    WHOLE,
     Executions,
     Failure,
     IllegalProgramError,
@@ -260,8 +258,7 @@ def collect_evidence(
     """
     failure, hardware, seed = campaign.failure, campaign.config.hardware, campaign.seed
     assert failure is not None, "there is something to explain"
-    # None of these is a difference between executions, which is all that the shrinker can ask for.
-    if failure.outcome.kind in (FAULT, ILLEGAL, RESULTS, COMPILER):
+    if failure.outcome.kind in WHOLE:
         return _whole_evidence(failure, hardware, seed=seed, output=output)
     say("Shrinking the program that fails")
     with open_executions(hardware, arithmetic=arithmetic, modules=modules) as executions:
@@ -348,6 +345,10 @@ def _whole_evidence(failure: Failure, hardware: HardwareConfig, *, seed: int, ou
         "command": None,
         "element": None,
         **_UNKNOWN,
+        # Of these, steps alone are run where addresses carry.
+        "memory_at": across(failure.program, hardware)
+        if failure.program is not None and failure.outcome.kind == RESULTS
+        else 0,
         "runs": 0,
         "seconds": 0.0,
         "program": None if path is None else str(path),

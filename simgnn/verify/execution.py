@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from collections import Counter
 from collections.abc import Callable, Hashable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -42,6 +43,8 @@ def made_anew(key: Hashable, make: Callable[[], _Made], /) -> _Made:
 EQUAL, BITS, HANG, ERROR, COUNTERS = "equal", "bits", "hang", "error", "counters"
 CYCLES, FAULT, RESULTS, ILLEGAL, COMPILER = "cycles", "fault", "results", "illegal", "compiler"
 """Kinds of outcomes; `Outcome` says what each is."""
+WHOLE = FAULT, RESULTS, ILLEGAL, COMPILER
+"""Those that are no difference between executions, which is all that the shrinker asks for: the program stays whole."""
 
 
 WATCHDOG_CYCLES = 20_000
@@ -226,7 +229,7 @@ class Executions:
         wanted = self.expect(program, timing) if wanted is None else wanted
         self.rtl.timing = timing
         self.rtl.memory_at = across(program, self.rtl.config)
-        totals: dict[str, Any] = {"launches": 0, "words": 0, "cycles": 0, "counters": {}, "counts": ()}
+        totals: dict[str, Any] = {"launches": 0, "words": 0, "cycles": 0, "counters": Counter(), "counts": ()}
         # Counts that differ are kept, and the launch's bits are looked at first: a wrong word says more, and
         # what follows a launch whose counts alone differ can still be compared.
         late = None
@@ -239,8 +242,7 @@ class Executions:
                 totals["launches"] += 1
                 totals["cycles"] += run.cycles
                 totals["words"] += memory.size
-                for name, value in run.counters.items():
-                    totals["counters"][name] = totals["counters"].get(name, 0) + value
+                totals["counters"].update(run.counters)
                 if late is None and (counts := expected.differences(run)):
                     late, totals["counts"] = segment, counts
                 found = self.rtl.read(0, program.memory.size).view("<u4")

@@ -246,7 +246,19 @@ class _Witness(SpillCounter):
         except Exception as error:
             self._program = program
             self.programs += 1
-            raise self._failure(ILLEGAL, None, failure_text(error)) from error
+            # What the reference takes is legal: then the kernel, after its reset say, is to blame.
+            kind = failure_kind(error) if self._takes(program) else ILLEGAL
+            raise self._failure(kind, None, failure_text(error)) from error
+
+    def _takes(self, program: Program) -> bool:
+        """Whether the reference loads a program."""
+        try:
+            self.reference.load(program)
+        except MemoryError:
+            raise
+        except Exception:
+            return False
+        return True
 
     def write_async(self, address: int, data: Array) -> Completion:
         begun = super().write_async(address, data)

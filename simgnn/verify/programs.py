@@ -5,7 +5,8 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -224,7 +225,7 @@ def replay(
     timing = contents.timing or MemoryTiming()
     if stalls is not None:
         timing = dataclasses.replace(timing, stall_probability=stalls)
-    runs = {}
+    runs, counters = {}, Counter[str]()
     begin = time.perf_counter()
     request = DeviceRequest(
         hardware=contents.hardware,
@@ -241,6 +242,7 @@ def replay(
             raise InputError(f"program must be legal: {error}") from error
         for name in program.segments:
             runs[name] = opened.run(name)
+            counters.update(runs[name].counters)
         memory = opened.read(0, program.memory.size)
     report = {
         "device": device,
@@ -249,7 +251,7 @@ def replay(
             for name, run in runs.items()
         ],
         "cycles": sum(run.cycles for run in runs.values()),
-        "counters": _sums(run.counters for run in runs.values()),
+        "counters": dict(counters),
         "memory_sha256": memory_hash(memory),
         "wall_seconds": time.perf_counter() - begin,
     }
@@ -261,11 +263,3 @@ def replay(
         note=f"memory after a run on {device}",
     )
     return report, after
-
-
-def _sums(counted: Iterable[Mapping[str, int]]) -> dict[str, int]:
-    sums: dict[str, int] = {}
-    for counters in counted:
-        for name, value in counters.items():
-            sums[name] = sums.get(name, 0) + value
-    return sums

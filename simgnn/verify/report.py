@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -22,7 +23,8 @@ from simgnn.report.page import (
     versions_table,
 )
 from simgnn.training.reports.summary import versions
-from simgnn.verify.execution import BITS, COMPILER, COUNTERS, CYCLES, FAULT, ILLEGAL, RESULTS
+from simgnn.verify.execution import BITS, COMPILER, COUNTERS, CYCLES, WHOLE
+from simgnn.verify.signoff.signing import GENERATED
 
 if TYPE_CHECKING:
     from simgnn.config.configuration import Config
@@ -104,7 +106,8 @@ def verification_report(
         "seed": campaign.seed,
         "dataset": dataset,
         "arithmetic": arithmetic,
-        "rtl": "generated" if rtl is None else str(rtl),
+        # A folder that is called so, too, is not what is generated: a sign-off would be of other Verilog.
+        "rtl": GENERATED if rtl is None else str(rtl) if str(rtl) != GENERATED else os.path.join(".", rtl),
         "netlist": netlist,
         "warnings": list(warnings),
         "config": {"name": hardware.name, "digest": hardware.digest},
@@ -207,7 +210,7 @@ def _count(value: int | None) -> str:
 
 
 def _mismatch_lines(failure: dict[str, Any]) -> Iterator[str]:
-    if failure["kind"] in (FAULT, ILLEGAL, RESULTS, COMPILER):
+    if failure["kind"] in WHOLE:
         yield f"{'mismatch':<16} {failure['origin']}"
         yield f"  {failure['text']}"
         none = "the compiler failed" if failure["kind"] == COMPILER else "a file holds known opcodes only"
@@ -264,7 +267,8 @@ def verification_page(report: Mapping[str, Any], config: Config) -> Report:
     coverage = report["coverage"]
     source = f"its netlist of {report['netlist']} cells" if report["netlist"] else f"Verilog: {report['rtl']}"
     if failed:
-        answer = f"No: {report['mismatch']['origin']} differs."
+        wrong = "fails" if report["mismatch"]["kind"] in WHOLE else "differs"
+        answer = f"No: {report['mismatch']['origin']} {wrong}."
     else:
         answer = f"Yes: no bit, cycle or counter differs in {run}: {_compared(report)}."
     return Report(
@@ -328,7 +332,7 @@ def _mismatch(report: Mapping[str, Any]) -> list[Part]:
         return []
     return [
         Table(
-            title="what differs, shrunk to as few commands as show it",
+            title="what differs" + ", shrunk to as few commands as show it" * _is_shrunken(failure),
             columns={"difference": ""},
             rows=[(line,) for line in _mismatch_lines(failure)],
         )
@@ -395,13 +399,26 @@ def _faults(kinds: Mapping[str, Mapping[str, int]]) -> list[Part]:
 
 def _help(report: Mapping[str, Any]) -> str:
     if report["failed"]:
-        return "simgnn program run FILE runs the shrunken program again; its waveform is beside it."
+        failure = report["mismatch"]
+        if failure["program"] is None:
+            return f"There is no program to run again; --seed {report['seed']} draws the same once more."
+        shrunken = "shrunken " * _is_shrunken(failure)
+        waveform = "; its waveform is beside it" if failure["waveform"] else ""
+        return f"simgnn program run FILE runs the {shrunken}program again{waveform}."
     if report["coverage"]["missed"]:
         return "More programs, or another --seed, reach more of the classes that are missed."
     return "Every class was reached; another --seed draws other programs."
 
 
+def _is_shrunken(failure: Mapping[str, Any]) -> bool:
+    """Whether the program is a smaller one than was found."""
+    return failure["kind"] not in WHOLE and failure["reproduced"]
+
+
 def _files(report: Mapping[str, Any]) -> dict[str, str]:
-    failure = report["mismatch"] or {}
-    texts = {"program": "the shrunken program", "waveform": "its waveform"}
+    failure = report["mismatch"]
+    if failure is None:
+        return {}
+    program = "the shrunken program" if _is_shrunken(failure) else "the program that failed"
+    texts = {"program": program, "waveform": "its waveform"}
     return {Path(failure[key]).name: text for key, text in texts.items() if failure.get(key)}

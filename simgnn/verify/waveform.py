@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import TextIO
 
 from simgnn.errors import InputError
+from simgnn.sim.toolchain.replacing import replacing
 
 BEFORE, AFTER = 200, 60
 """Cycles of a window before and after what it shows."""
@@ -208,14 +208,17 @@ def cut(path: Path, target: Path, moment: Moment | None, *, clock_mhz: float) ->
     end = None if moment is None else moment.time + 2 * AFTER
     temporary = target.with_name(target.name + ".writing")
     try:
-        with open(path, encoding="ascii") as file, open(temporary, "w", encoding="ascii") as out:
+        # Whatever ends it, Ctrl-C among it, leaves no half of a file.
+        with (
+            replacing(target, temporary),
+            open(path, encoding="ascii") as file,
+            open(temporary, "w", encoding="ascii") as out,
+        ):
             lines, _, _ = _header(file)
             header = re.sub(r"\$timescale.*?\$end", "$timescale 1ps $end", "".join(lines), flags=re.S)
             out.write(header)
             _copy_changes(file, out, first, end, clock_mhz)
-        os.replace(temporary, target)
     except OSError as error:
-        temporary.unlink(missing_ok=True)
         raise InputError(f"waveform must be writable: {error.strerror}", source=target) from error
 
 

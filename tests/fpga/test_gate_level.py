@@ -157,6 +157,13 @@ def test_narrow_block_rams_read_what_was_written():
     assert differences(modules, netlist, cycles=200_000) == 0
 
 
+def test_ultra_ram_becomes_block_ram():
+    """The ECP5 has none, and a large memory of a kernel asks for it."""
+    ram = RAM.format(rows=4096, width=4, top=11).replace('"block"', '"ultra"')
+    netlist = netlist_of({"ram": ram}, "ecp5", top="simgnn_ram_4096x4")
+    assert cells_of(netlist)["DP16KD"] == 1
+
+
 @pytest.mark.slow
 def test_a_word_that_is_read_while_it_is_written_is_wrong(parts):
     """So that a kernel that uses one is noticed: what comes out of the silicon is not said."""

@@ -10,6 +10,7 @@ from simgnn.config.configuration import load_config
 from simgnn.verify import campaign
 from simgnn.verify.campaign import run_campaign
 from simgnn.verify.drawing.draw import draw_case
+from simgnn.verify.drawing.placing import across
 from simgnn.verify.evidence import collect_evidence
 from simgnn.verify.execution import (
     BITS,
@@ -20,7 +21,9 @@ from simgnn.verify.execution import (
     HANG,
     ILLEGAL,
     RESULTS,
+    WHOLE,
     Expected,
+    Failure,
     IllegalProgramError,
     Outcome,
 )
@@ -28,7 +31,8 @@ from simgnn.verify.faulting.fault import Fault, Plain
 from simgnn.verify.faulting.fault_injection import FaultError, FaultInjector, Tally
 from simgnn.verify.faulting.faults import KINDS, RESET
 from simgnn.verify.minibatches import MinibatchError
-from simgnn.verify.report import _mismatch_lines
+from simgnn.verify.report import _mismatch_lines, verification_page, verification_report
+from simgnn.verify.shrinking import shrink
 from simgnn.verify.training_steps.step import draw_step
 
 CONFIG = load_config("tiny")
@@ -168,6 +172,20 @@ def test_after_cycles_some_more_are_run_and_bits_say_more(run):
     assert found.failure.outcome.kind == BITS
 
 
+def test_after_cycles_a_program_that_is_refused_is_not_the_failure(run, monkeypatch):
+    expect = Told.expect
+
+    def refuse(self, program, timing):
+        if self.runs == 3:
+            raise IllegalProgramError("a word was never written", program=program, timing=timing)
+        return expect(self, program, timing)
+
+    monkeypatch.setattr(Told, "expect", refuse)
+    found, _ = run({1: CYCLES}, programs=6)
+    assert found.failure.outcome.kind == CYCLES and found.failure.origin.startswith("program 1 (")
+    assert found.done["programs"] == 3
+
+
 @pytest.mark.parametrize("resets", [False, True])
 @pytest.mark.parametrize("index", [0, 1])
 def test_a_fault_that_ends_otherwise_ends_the_run(resets, index, run):
@@ -199,13 +217,15 @@ def test_whatever_the_device_raises_at_a_fault_is_the_fault_s_end(error):
 
 
 @pytest.mark.parametrize("index", [0, 1])
-def test_a_step_that_differs_ends_the_run(index, run):
+def test_a_step_that_differs_ends_the_run(index, run, tmp_path):
     found, told = run({index: CYCLES}, steps=2, batches=1)
     assert found.failure.outcome.kind == CYCLES and found.failure.origin.startswith(f"step {index} (")
     assert (found.done["steps"], found.done["batches"]) == (index + 1, 0)
     found, told = run(bad_steps=[index], steps=2, batches=1)
     assert found.failure.outcome.kind == RESULTS and found.failure.outcome.text == "logits must be 1.0"
     assert found.done["steps"] == index + 1 and None not in told.wanted
+    evidence = collect_evidence(found, output=tmp_path, say=print, progress=print)
+    assert evidence["memory_at"] == across(found.failure.program, TINY) > 0
     # What differs says more than what was compiled wrong.
     assert run({index: BITS}, bad_steps=[index], steps=2)[0].failure.outcome.kind == BITS
 
@@ -223,6 +243,21 @@ def test_a_program_that_the_reference_refuses_is_the_failure(stage, run, monkeyp
     say = {"say": print, "progress": print}
     written = collect_evidence(found, output=tmp_path, **say)
     assert [str(path) for path in tmp_path.iterdir()] == [written["program"]]
+
+
+def test_a_program_that_is_refused_ends_no_shrinking(monkeypatch):
+    """Of those that follow the one that failed, whose evidence must not be lost."""
+
+    def refuse(program, timing):
+        raise IllegalProgramError("a word was never written", program=program, timing=timing)
+
+    asked = []
+    monkeypatch.setattr(shrink, "draw_case", lambda hardware, *, seed, index: asked.append(index) or PROGRAM)
+    executions = SimpleNamespace(renew=lambda: None, run=refuse)
+    large = SimpleNamespace(program=PROGRAM.program)
+    shrinker = SimpleNamespace(config=TINY, executions=executions, shrink=lambda *given, **more: large)
+    failure = Failure(origin="", program=PROGRAM.program, timing=PROGRAM.timing, outcome=outcome(BITS))
+    assert shrink.minimise(failure, shrinker, seed=3, following=7) is large and asked[0] == 7
 
 
 @pytest.mark.parametrize("stage, drawn", [("steps", "draw_step"), ("batches", "compare_minibatches")])
@@ -247,6 +282,38 @@ def test_a_compiler_that_fails_is_the_failure(stage, drawn, run, monkeypatch, tm
     assert (evidence["program"], evidence["commands"], output.exists()) == (None, [], False)
     lines = list(_mismatch_lines(evidence))
     assert lines[-1].endswith("none: the compiler failed") and found.failure.origin in lines[0]
+
+
+@pytest.mark.parametrize(
+    "evidence, said, listed",
+    [
+        ({"waveform": "out/p.vcd"}, "runs the shrunken program again; its waveform is beside it.", 2),
+        ({}, "runs the shrunken program again.", 1),
+        ({"reproduced": False}, "runs the program again.", 1),
+        ({"kind": RESULTS}, "runs the program again.", 1),
+        ({"kind": COMPILER, "program": None}, "There is no program to run again; --seed 3 draws", 0),
+    ],
+)
+def test_the_page_names_what_there_is(evidence, said, listed, run):
+    """Not a waveform that nobody wrote, nor a program that was not shrunk."""
+    found, _ = run({0: BITS}, programs=1)
+    outcome_of = {"kind": BITS, "origin": found.failure.origin, "text": "", "commands": [], "command": None}
+    where = {"program": "out/p.simgnn", "memory_at": 0, "cycle": None, "element": None, "look_at": None}
+    mismatch = {
+        **outcome_of,
+        **where,
+        "waveform": None,
+        "waveform_refused": None,
+        "reproduced": True,
+    } | evidence
+    found.transfers.update(r=1, w=1)
+    report = verification_report(found, evidence=mismatch, dataset=None, arithmetic="host", rtl=None)
+    page = verification_page(report, CONFIG)
+    (help_of,) = page.sections["What would help"]
+    assert said in help_of.text and len(page.files) == listed
+    (table,) = page.sections["The mismatch"]
+    assert ("shrunk to as few commands" in table.title) == ("shrunken" in said)
+    assert page.answer.endswith("fails." if mismatch["kind"] in WHOLE else "differs.")
 
 
 def test_a_mini_batch_that_differs_is_the_failure(run):

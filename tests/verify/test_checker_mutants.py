@@ -16,7 +16,8 @@ from mutation.checkers import (
     OPERAND,
     checker_mutants,
 )
-from mutation.record import digest_of_files, digest_of_source, kept_lines, print_report
+from mutation.lines import kept_lines
+from mutation.record import digest_of_files, digest_of_source, print_report
 from project_files import load_script
 
 from simgnn.verify.signoff.evidence import WHOLE
@@ -153,6 +154,9 @@ def test_the_last_line_of_a_mutant_counts_and_a_torn_one_does_not(tmp_path):
         "a": "equivalent",
         "b": "killed",
     }
+    with path.open("a") as file:  # as the run that goes on does
+        file.write(json.dumps(a_line("c", "killed")) + "\n")
+    assert kept_lines(path)["c"]["outcome"] == "killed"
 
 
 @pytest.mark.parametrize(

@@ -341,6 +341,20 @@ def test_a_mini_batch_that_the_reference_refuses_is_illegal(error, place, monkey
     assert found.program.memory.size == CASE.program.memory.size
 
 
+@pytest.mark.parametrize(
+    "text, kind", [("kernel must be idle behind a reset", HANG), ("AXI: a burst must end in its page", ERROR)]
+)
+def test_a_mini_batch_that_the_kernel_cannot_load_is_no_illegal_one(text, kind, monkeypatch):
+    def fail(program):
+        raise DeviceError(text)
+
+    first = LyingDevice(TINY)
+    monkeypatch.setattr(first, "load", fail)
+    with pytest.raises(MinibatchError) as caught:
+        compared(first, LyingDevice(TINY), _Witness)
+    assert (caught.value.outcome.kind, caught.value.outcome.text) == (kind, text)
+
+
 def test_a_mini_batch_whose_launch_cannot_begin_is_an_error(monkeypatch):
     def refuse(segment):
         raise OSError("no simulator")

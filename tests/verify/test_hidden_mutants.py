@@ -11,16 +11,12 @@ from simgnn.sim.toolchain.design import kernel_modules
 UNIT = """\
 module simgnn_unit(a, clk, rst, o, en);
   input [7:0] a;
-  wire [7:0] a;
   input clk;
-  wire clk;
   input en;
-  wire en;
   output [7:0] o;
   reg [7:0] o = 8'h00;
   reg [7:0] first = 8'h00;
   input rst;
-  wire rst;
   always @(posedge clk)
     if (en) first <= a * a;
   always @(posedge clk)
@@ -35,18 +31,13 @@ AT_ONCE = UNIT.replace(
 HOLDER = """\
 module simgnn_holder(start, data, clk, rst, o_valid, o_payload);
   input clk;
-  wire clk;
   input [7:0] data;
-  wire [7:0] data;
   wire moving;
   output [7:0] o_payload;
-  wire [7:0] o_payload;
   output o_valid;
   reg o_valid = 1'h0;
   input rst;
-  wire rst;
   input start;
-  wire start;
   reg valid = 1'h0;
   wire [7:0] unit_o;
   assign moving = start | valid;
@@ -195,17 +186,13 @@ def test_a_word_whose_top_bit_says_that_it_counts_may_hold_anything_otherwise(be
 KEEPING = """\
 module simgnn_keeping(data, start, clk, rst, o_valid, o_payload);
   input clk;
-  wire clk;
   input [7:0] data;
-  wire [7:0] data;
   output [7:0] o_payload;
   reg [7:0] o_payload = 8'h00;
   output o_valid;
   reg o_valid = 1'h0;
   input rst;
-  wire rst;
   input start;
-  wire start;
   always @(posedge clk)
     if (rst) o_valid <= 1'h0;
     else o_valid <= start;
@@ -229,10 +216,9 @@ def test_any_register_that_always_moves_is_hidden_if_nobody_looks_later(before, 
     text = changed(KEEPING, before, after)
     mutant = mutant_of("else if (start)", "else if (1'h1)", module="simgnn_keeping", text=text)
     assert stays_hidden(mutant, {"simgnn_keeping": text}) == hidden
-    # Nothing is said of other mistakes, nor without time.
+    # Nothing is said of other mistakes.
     other = mutant_of("if (start)", "if (start | 1'h1)", OPERATOR, module="simgnn_keeping", text=text)
     assert not stays_hidden(other, {"simgnn_keeping": text})
-    assert not stays_hidden(mutant, {"simgnn_keeping": text}, budget=0.0)
 
 
 def test_another_condition_than_always_is_refused():

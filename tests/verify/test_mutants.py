@@ -156,17 +156,11 @@ def test_what_changes_a_bit_is_not():
 HOLDER = """\
 module simgnn_holder(clk, rst, start, data, o_valid, o_payload);
   input clk;
-  wire clk;
   input rst;
-  wire rst;
   input start;
-  wire start;
   input [3:0] data;
-  wire [3:0] data;
   output o_valid;
-  wire o_valid;
   output [3:0] o_payload;
-  wire [3:0] o_payload;
   wire [3:0] kept;
   reg held = 1'h0;
   assign o_valid = held;
@@ -186,13 +180,9 @@ endmodule
 KEEPER = """\
 module simgnn_keeper(clk, rst, start, data, kept);
   input clk;
-  wire clk;
   input rst;
-  wire rst;
   input start;
-  wire start;
   input [3:0] data;
-  wire [3:0] data;
   output [3:0] kept;
   reg [3:0] kept = 4'h0;
   always @(posedge clk)
@@ -228,9 +218,7 @@ def passing(name, inside, instance):
     return f"""\
 module {name}(clk, data, o);
   input clk;
-  wire clk;
   input [3:0] data;
-  wire [3:0] data;
   output o;
   reg o = 1'h0;
   wire seen;

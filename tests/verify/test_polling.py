@@ -13,7 +13,7 @@ from simgnn.sim.device import DeviceError
 from simgnn.verify.campaign import open_executions
 from simgnn.verify.drawing.draw import draw_case
 from simgnn.verify.execution import HANG, failure_kind
-from simgnn.verify.faulting.fault_injection import FaultError, FaultInjector, PollError, poll_counters
+from simgnn.verify.faulting.fault_injection import FaultError, FaultInjector, WrongEndError, poll_counters
 from simgnn.verify.faulting.faults import KINDS
 
 POLLED = "counters while running"
@@ -146,7 +146,7 @@ def test_counters_that_count_are_fine_and_are_read_to_the_end():
     ],
 )
 def test_a_counter_that_goes_back_or_too_far_is_noticed(device, says):
-    with pytest.raises(PollError) as caught:
+    with pytest.raises(WrongEndError) as caught:
         polled(device)
     assert re.fullmatch(says, str(caught.value))
 
@@ -155,7 +155,9 @@ def test_counters_that_count_at_times_are_fine_unless_they_read_0_near_the_end(m
     polled(Uneven(), UNEVEN)
     for name in ("update_busy", "commands"):
         monkeypatch.setattr(Uneven, "zero", name)
-        with pytest.raises(PollError, match=rf"{name} must read from [1-9]\d* to \d+ in the launch, not 0"):
+        with pytest.raises(
+            WrongEndError, match=rf"{name} must read from [1-9]\d* to \d+ in the launch, not 0"
+        ):
             polled(Uneven(), UNEVEN)
 
 

@@ -6,7 +6,7 @@ import pytest
 from simgnn.config.configuration import load_config
 from simgnn.hw import registers
 from simgnn.verify.drawing.draw import draw_case
-from simgnn.verify.faulting.fault_injection import RegisterError, check_reset_values, write_in_parts
+from simgnn.verify.faulting.fault_injection import WrongEndError, check_reset_values, write_in_parts
 
 TINY = load_config("tiny").hardware
 CASE = draw_case(TINY, seed=5, index=0)
@@ -72,11 +72,11 @@ def test_each_register_is_written_byte_by_byte(place):
     assert sum(address == place for address, _, _ in device.written) >= 5
     if device.masks[place] > 0xFF:
         device.leak.add(place)
-        with pytest.raises(RegisterError, match=f"{place:#05x} must hold"):
+        with pytest.raises(WrongEndError, match=f"{place:#05x} must hold"):
             write(device)
         device.leak.clear()
     device.stuck[place] = 1
-    with pytest.raises(RegisterError, match=f"{place:#05x} must hold"):
+    with pytest.raises(WrongEndError, match=f"{place:#05x} must hold"):
         for seed in range(4):
             write(device, seed)
 
@@ -88,7 +88,7 @@ def test_a_byte_that_is_not_written_starts_and_raises_nothing(place):
     strobes = [strobe for address, _, strobe in device.written if address == place]
     assert strobes and not any(strobe & 1 for strobe in strobes)
     device.leak.add(place)
-    with pytest.raises(RegisterError, match=f"{place:#05x} must hold"):
+    with pytest.raises(WrongEndError, match=f"{place:#05x} must hold"):
         write_in_parts(device, CASE.program, np.random.default_rng(3))
 
 
@@ -103,7 +103,7 @@ def test_each_register_is_read_behind_a_reset():
                 check_reset_values(device)
                 continue
             looked += 1
-            with pytest.raises(RegisterError, match=f"{register.name} must read 0 after a reset"):
+            with pytest.raises(WrongEndError, match=f"{register.name} must read 0 after a reset"):
                 check_reset_values(device)
     assert looked > 10
     device = Registers()

@@ -17,17 +17,11 @@ from simgnn.verify.drawing.draw import draw_case
 TEXT = """\
 module simgnn_small(clk, rst, a, b, y, wide);
   input clk;
-  wire clk;
   input rst;
-  wire rst;
   input [3:0] a;
-  wire [3:0] a;
   input [3:0] b;
-  wire [3:0] b;
   output [3:0] y;
-  wire [3:0] y;
   output [6:0] wide;
-  wire [6:0] wide;
   reg [3:0] kept = 4'h3;
   reg [3:0] words [0:3];
   wire spare;

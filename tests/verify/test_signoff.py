@@ -14,6 +14,7 @@ from simgnn.config.configuration import load_config
 from simgnn.errors import InputError
 from simgnn.hw.generate.engines import engine_names, engine_of, modules_by_engine
 from simgnn.hw.generate.verilog import write_verilog
+from simgnn.verify import signoff
 from simgnn.verify.signoff.evidence import (
     BENCHES,
     CLAIMS,
@@ -274,6 +275,16 @@ def test_the_revision_is_that_of_the_repository(root):
         assert source_revision() == (revision, dirty)
 
 
+def test_edited_tests_are_edited_files(tmp_path, monkeypatch):
+    """Those of the checkers decide which of their mutants are noticed."""
+    asked = []
+    monkeypatch.setattr(signoff.evidence, "_git", lambda *words: asked.append(words) or "")
+    monkeypatch.setattr(signoff.evidence, "_SOURCE", tmp_path)
+    (tmp_path / ".git").mkdir()
+    source_revision()
+    assert {"tests", "benchmarks", "simgnn"} <= set(asked[-1])
+
+
 @pytest.mark.parametrize(
     "kind, name, counts",
     [
@@ -458,6 +469,7 @@ BAD = {
     "no engine": ({"results": [{"engine": "", "name": "b"}]}, "engine of a result must be text, not ''"),
     "open": ({"results": [{"engine": "a", "name": "b", "open": "c"}]}, "open must be a list, not 'c'"),
     "dirty": ({"dirty": "no"}, "dirty must be true, false or null, not 'no'"),
+    "dirty as a number": ({"dirty": 1}, "dirty must be true, false or null, not 1"),
     "seed": ({"seed": 1.5}, "seed must be an integer or null, not 1.5"),
     "tools": ({"tools": ["a"]}, "tools must be a table, not ['a']"),
     "no name": ({"results": [{"engine": "a"}]}, "a result must have a key 'name', and does not"),

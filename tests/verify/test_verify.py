@@ -26,6 +26,7 @@ from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.memory.timing import WRITE_ORDERS, MemoryTiming
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.sim.toolchain.module_ports import module_ports
+from simgnn.verify import waveform
 from simgnn.verify.campaign import open_executions, run_campaign
 from simgnn.verify.coverage import Coverage, classify_values, legal_classes, size_class
 from simgnn.verify.drawing.assembler import NoRoomError
@@ -531,6 +532,17 @@ def test_a_window_begins_with_every_value(tmp_path):
     assert begin[1] == "$dumpvars" and len(begin) == 2 + DUMP.count("$var")
     write, _ = find_write(tmp_path / "b.vcd", 0x108, word_bytes=8)
     assert write.time == 2024
+
+
+def test_a_window_that_is_interrupted_leaves_no_file(tmp_path, monkeypatch):
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    dump(tmp_path / "a.vcd")
+    monkeypatch.setattr(waveform, "_copy_changes", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        cut(tmp_path / "a.vcd", tmp_path / "b.vcd", None, clock_mhz=300)
+    assert [path.name for path in tmp_path.iterdir()] == ["a.vcd"]
 
 
 def test_a_window_has_the_clocks_time(tmp_path):

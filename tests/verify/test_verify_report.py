@@ -65,6 +65,20 @@ def test_the_stage_that_failed(stage):
         assert (found[each].passed, found[each].failed, found[each].open) == wanted
 
 
+def test_a_folder_that_is_called_generated_is_not_what_is_generated(tmp_path, monkeypatch):
+    """Its Verilog is the user's, and a sign-off of it must not be one of ours."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "generated").mkdir()
+    (tmp_path / "generated" / "simgnn_kernel.v").write_text("module simgnn_kernel; endmodule")
+    run = Campaign(load_config("tiny"), seed=7, progress=lambda *_: None)
+    run.transfers.update(r=1, w=1)
+    revisions = []
+    for rtl in (None, Path("generated")):
+        report = verification_report(run, evidence=None, dataset=None, arithmetic="verilog", rtl=rtl)
+        revisions.append(verify_evidence(report).revision)
+    assert " with Verilog " in revisions[1] and revisions[1].startswith(revisions[0])
+
+
 @pytest.mark.parametrize(
     ("text", "outcome"), [("AXI: WVALID must stay high until WREADY, and it fell", (0, 1)), ("", None)]
 )

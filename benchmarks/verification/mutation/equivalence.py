@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import re
-import tempfile
 from collections.abc import Mapping
-from pathlib import Path
 
 from mutation.mutants import Mutant
-from simgnn.process.yowasp import YOSYS, LateToolError, run_tool
+from mutation.search import PORTS, read_by_yosys
+from simgnn.process.yowasp import LateToolError
 from simgnn.sim.toolchain.compiler import ToolError
 
 CYCLES = 4
 """Depth of the induction: cycles that both are followed from any state in which they agree."""
 SECONDS = 120
 """Of CPU time, after which nothing is proved."""
-_PORTS = re.compile(r"^module\b(?s:.*?)\);$|^  (?:in|out)put\b[^;,]*;|^endmodule\b", re.MULTILINE)
-"""What is left of a module without its contents."""
 _SCRIPT = """\
 read_verilog -lib others.v
 read_verilog module.v
@@ -50,23 +46,19 @@ def is_equivalent(mutant: Mutant, modules: Mapping[str, str]) -> bool:
         Verilog of all modules, by name.
     """
     others = "\n".join(
-        line for name, text in modules.items() if name != mutant.module for line in _PORTS.findall(text)
+        line for name, text in modules.items() if name != mutant.module for line in PORTS.findall(text)
     )
     files = {
         "others.v": others,
         "module.v": modules[mutant.module],
         "mutant.v": mutant.text,
-        "script.ys": _SCRIPT.format(name=mutant.module, cycles=CYCLES),
     }
-    with tempfile.TemporaryDirectory(prefix="simgnn-mutant-") as folder:
-        for name, text in files.items():
-            (Path(folder) / name).write_text(text, encoding="utf-8")
-        try:
-            run_tool(YOSYS, ["-q", "script.ys"], folder, cpu_seconds=SECONDS)
-        except LateToolError:
+    try:
+        with read_by_yosys(files, _SCRIPT.format(name=mutant.module, cycles=CYCLES), cpu_seconds=SECONDS):
+            return True
+    except LateToolError:
+        return False
+    except ToolError as error:
+        if "unproven $equiv cells" in str(error):
             return False
-        except ToolError as error:
-            if "unproven $equiv cells" in str(error):
-                return False
-            raise
-    return True
+        raise

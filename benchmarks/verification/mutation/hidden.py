@@ -9,11 +9,9 @@ question is whether anything unknown is ever given to anybody who looks.
 from __future__ import annotations
 
 import functools
-import json
-import tempfile
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from mutation.children import cpu_seconds
@@ -21,8 +19,8 @@ from mutation.circuit import Circuit
 from mutation.holders import Holders
 from mutation.mutants import ENABLE, Mutant
 from mutation.pipelines import cycles_of, forgets_alike, holds_memory
-from mutation.search import GRACE, PORTS, is_never_bad
-from simgnn.process.yowasp import YOSYS, LateToolError, run_tool
+from mutation.search import PORTS, boxes_in, is_never_bad, modules_of, read_by_yosys
+from simgnn.process.yowasp import LateToolError
 
 BUDGET = 400.0
 """Of CPU time, of tools too, after which no further module that holds it is asked."""
@@ -53,7 +51,7 @@ write_rtlil opened.il
 """
 
 
-def stays_hidden(mutant: Mutant, modules: Mapping[str, str], *, budget: float = BUDGET) -> bool:
+def stays_hidden(mutant: Mutant, modules: Mapping[str, str]) -> bool:
     """Whether it is proved that nobody sees what a mutant changes, for all inputs, from the first reset on.
 
     What counts is what `is_same_from_reset` says, of the same ports, with the same resets and the same memories' first
@@ -67,12 +65,8 @@ def stays_hidden(mutant: Mutant, modules: Mapping[str, str], *, budget: float = 
         One of an enable, or of a unit that forgets; nothing is proved of others.
     modules
         Verilog of all modules, by name.
-    budget
-        CPU time after which no further module that holds it is asked; with 0 none is asked.
     """
-    if not budget:
-        return False
-    end = cpu_seconds() + budget
+    end = cpu_seconds() + BUDGET
     holders = Holders(modules)
 
     @functools.cache
@@ -186,29 +180,17 @@ class _Question:
             if name not in self.opened
             for line in PORTS.findall(text)
         ]
-        with tempfile.TemporaryDirectory(prefix="simgnn-hidden-") as name:
-            folder = Path(name)
-            for file, text in (
-                ("others.v", "\n".join((*others, _MARK_PORTS))),
-                ("design.v", "\n".join(self.modules[name] for name in sorted(self.opened))),
-                ("opened.ys", _OPENED.format(top=self.top)),
-            ):
-                (folder / file).write_text(text, encoding="utf-8")
-            try:
-                run_tool(YOSYS, ["-q", "opened.ys"], folder, cpu_seconds=GRACE)
-            except LateToolError:
-                return {self.top}
-            boxes = self._boxes(
-                json.loads((folder / "cells.json").read_text(encoding="utf-8"))["modules"]["gold"]["cells"]
-            )
-            circuit = self._circuit(
-                json.loads((folder / "ports.json").read_text(encoding="utf-8"))["modules"]["gold"]["ports"],
-                boxes,
-            )
+        files = {
+            "others.v": "\n".join((*others, _MARK_PORTS)),
+            "design.v": "\n".join(self.modules[name] for name in sorted(self.opened)),
+        }
+        found = {self.top}
+        with suppress(LateToolError), read_by_yosys(files, _OPENED.format(top=self.top)) as folder:
+            boxes = boxes_in(folder)
+            circuit = self._circuit(modules_of(folder / "ports.json")["gold"]["ports"], boxes)
             about = f"what {self.top} gives"
             if is_never_bad(folder, circuit.question(), about=about):
                 return set()
-            found = {self.top}
             for module in sorted(set(boxes.values()) - {_MARK}):
                 if cpu_seconds() > self.end:
                     break
@@ -218,10 +200,6 @@ class _Question:
                 ):
                     found.add(module)
         return found
-
-    def _boxes(self, cells: Mapping[str, Any]) -> dict[str, str]:
-        """The module of each instance that is a black box."""
-        return {name: cell["type"] for name, cell in cells.items() if cell["type"].startswith("simgnn_")}
 
     def _circuit(self, ports: Mapping[str, Any], boxes: Mapping[str, str]) -> Circuit:
         circuit = Circuit.of(ports)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
+import contextlib
 import re
-import tempfile
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Any
 
 from mutation.holders import Holders
-from mutation.search import GRACE, is_never_bad
-from simgnn.process.yowasp import YOSYS, LateToolError, run_tool
+from mutation.search import is_never_bad, modules_of, read_by_yosys
+from simgnn.process.yowasp import LateToolError
 
 ENABLE = "en"
 """The input that lets a unit go on."""
@@ -80,15 +78,8 @@ def _first_alike(
     own = re.compile(rf"\b{unit}(?=[ (])")
     texts = [own.sub("gold", modules[unit]), own.sub("gate", instead)]
     texts += [modules[name] for name in sorted(inside)]
-    with tempfile.TemporaryDirectory(prefix="simgnn-unit-") as name:
-        folder = Path(name)
-        (folder / "unit.v").write_text("\n".join(texts), encoding="utf-8")
-        (folder / "opened.ys").write_text(_OPENED, encoding="utf-8")
-        try:
-            run_tool(YOSYS, ["-q", "opened.ys"], folder, cpu_seconds=GRACE)
-        except LateToolError:
-            return None
-        found = json.loads((folder / "ports.json").read_text(encoding="utf-8"))["modules"]
+    with contextlib.suppress(LateToolError), read_by_yosys({"unit.v": "\n".join(texts)}, _OPENED) as folder:
+        found = modules_of(folder / "ports.json")
         sides = {side: found[side]["ports"] for side in ("gold", "gate")}
         for cycles in candidates:
             if is_never_bad(folder, _unrolled(sides, cycles), about=unit):

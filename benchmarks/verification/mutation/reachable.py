@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import re
-import tempfile
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Any
 
 from mutation.children import cpu_seconds
 from mutation.holders import Holders
 from mutation.mutants import Mutant
 from mutation.readers import Readers
-from mutation.search import GRACE, PORTS, is_never_bad
-from simgnn.process.yowasp import YOSYS, LateToolError, run_tool
+from mutation.search import PORTS, boxes_in, is_never_bad, modules_of, read_by_yosys
+from simgnn.process.yowasp import LateToolError
 
 BUDGET = 200.0
 """Of CPU time, of tools too, after which no further module that holds it is asked."""
@@ -104,23 +101,14 @@ def _is_same_within(
         for side, changed in (("gold", {}), ("gate", {mutant.module: mutant.text}))
         for text in ((changed.get(name) or modules[name]) for name in chain)
     ]
-    with tempfile.TemporaryDirectory(prefix="simgnn-mutant-") as name:
-        folder = Path(name)
-        for file, text in (
-            ("others.v", others),
-            ("pair.v", "\n".join(pair)),
-            ("opened.ys", _OPENED),
-        ):
-            (folder / file).write_text(text, encoding="utf-8")
-        try:
-            run_tool(YOSYS, ["-q", "opened.ys"], folder, cpu_seconds=GRACE)
-        except LateToolError:
-            return False
-        known = json.loads((folder / "ports.json").read_text(encoding="utf-8"))["modules"]
-        cells = json.loads((folder / "cells.json").read_text(encoding="utf-8"))["modules"]["gold"]["cells"]
-        boxes = {name: cell["type"] for name, cell in cells.items() if cell["type"].startswith("simgnn_")}
-        question = _both(known["gold"]["ports"], known["gate"]["ports"], boxes, readers)
-        return is_never_bad(folder, question, about=" in ".join(chain))
+    try:
+        with read_by_yosys({"others.v": others, "pair.v": "\n".join(pair)}, _OPENED) as folder:
+            known = modules_of(folder / "ports.json")
+            boxes = boxes_in(folder)
+            question = _both(known["gold"]["ports"], known["gate"]["ports"], boxes, readers)
+            return is_never_bad(folder, question, about=" in ".join(chain))
+    except LateToolError:
+        return False
 
 
 def _renamed(text: str, chain: tuple[str, ...], side: str) -> str:

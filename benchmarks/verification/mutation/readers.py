@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import functools
-import json
-import tempfile
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
-from simgnn.process.yowasp import YOSYS, run_tool
+from mutation.search import modules_of, read_by_yosys
 
 _CELLS = """\
 read_verilog design.v
@@ -37,13 +34,8 @@ class Readers:
 
     @functools.cached_property
     def _modules(self) -> dict[str, Any]:
-        with tempfile.TemporaryDirectory(prefix="simgnn-readers-") as name:
-            folder = Path(name)
-            (folder / "design.v").write_text(self._text, encoding="utf-8")
-            (folder / "cells.ys").write_text(_CELLS, encoding="utf-8")
-            run_tool(YOSYS, ["-q", "cells.ys"], folder)
-            found: dict[str, Any] = json.loads((folder / "cells.json").read_text(encoding="utf-8"))["modules"]
-        return found
+        with read_by_yosys({"design.v": self._text}, _CELLS, cpu_seconds=None) as folder:
+            return modules_of(folder / "cells.json")
 
     @functools.cache  # noqa: B019 - as long as the design that it is of
     def _inputs(self, module: str) -> dict[str, tuple[bool, ...]]:

@@ -1,11 +1,10 @@
-"""What runs over mutants have found: a line of JSON for each, from which an interrupted run goes on, and the table."""
+"""What runs over mutants have found: the source that they are of, and the table."""
 
 from __future__ import annotations
 
 import collections
 import hashlib
 import importlib.util
-import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -66,19 +65,6 @@ def _folder_of(package: str) -> Path:
     spec = importlib.util.find_spec(package)
     assert spec is not None and spec.submodule_search_locations, "it is a part of this one"
     return Path(spec.submodule_search_locations[0])
-
-
-def kept_lines(path: Path) -> dict[str, dict[str, Any]]:
-    """What runs before have found, by key; the last line of a mutant counts."""
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    found = {}
-    for line in lines:
-        try:
-            said = json.loads(line)
-        except ValueError:
-            continue  # the line that a run was writing when it was killed
-        found[said["key"]] = said
-    return found
 
 
 def print_report(

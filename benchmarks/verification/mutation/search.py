@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from simgnn.process.yowasp import YOSYS, LateToolError, run_tool
 from simgnn.sim.toolchain.compiler import ToolError
@@ -53,6 +58,31 @@ write_status status
 pdr
 write_status status
 """
+
+
+@contextmanager
+def read_by_yosys(
+    files: Mapping[str, str], script: str, *, cpu_seconds: int | None = GRACE
+) -> Iterator[Path]:
+    """A temporary folder that has some files, and what a script of Yosys makes of them; errors as `run_tool`."""
+    with tempfile.TemporaryDirectory(prefix="simgnn-mutant-") as name:
+        folder = Path(name)
+        for file, text in {**files, "script.ys": script}.items():
+            (folder / file).write_text(text, encoding="utf-8")
+        run_tool(YOSYS, ["-q", "script.ys"], folder, cpu_seconds=cpu_seconds)
+        yield folder
+
+
+def modules_of(file: Path) -> dict[str, Any]:
+    """The modules of a design, as Yosys writes them."""
+    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))["modules"]
+    return found
+
+
+def boxes_in(folder: Path) -> dict[str, str]:
+    """The module of each instance in ``gold`` that is a black box, from ``cells.json``."""
+    cells = modules_of(folder / "cells.json")["gold"]["cells"]
+    return {name: cell["type"] for name, cell in cells.items() if cell["type"].startswith("simgnn_")}
 
 
 def is_never_bad(folder: Path, question: str, *, about: str) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -131,16 +130,8 @@ def _answer(fault: MemoryFault | None) -> list[int]:
     return [fault.port, fault.response, number if read else 0, 0 if read else number]
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Tensor:
-    """A tensor by name, and what the bench knows of it: launches and bytes that are its."""
-
-    name: str
-    fields: tuple[int, int, int, int, int]
-
-
-def _tensors(program: BenchProgram) -> list[_Tensor]:
-    """Tensors of the launches whose memory is compared."""
+def _tensors(program: BenchProgram) -> list[tuple[str, tuple[int, int, int, int, int]]]:
+    """Name of each tensor of the launches whose memory is compared, and which launches and bytes are its."""
     compared = [(number, one) for number, one in enumerate(program.launches) if one.fault is None]
     found = []
     # A program's launches follow each other.
@@ -148,17 +139,10 @@ def _tensors(program: BenchProgram) -> list[_Tensor]:
         launches = list(group)
         first, last = launches[0][0], launches[-1][0]
         found += [
-            _Tensor(
-                name=name[:_NAME_BYTES],
-                fields=(first, last, tensor.address, tensor.end, max(tensor.stride, 1)),
-            )
+            (name[:_NAME_BYTES], (first, last, tensor.address, tensor.end, max(tensor.stride, 1)))
             for name, tensor in launches[0][1].program.tensors.items()
         ]
     return found
-
-
-def _width(names: Sequence[str]) -> int:
-    return max(map(len, names))
 
 
 def _images(hardware: HardwareConfig, program: BenchProgram) -> dict[str, str]:
@@ -167,9 +151,9 @@ def _images(hardware: HardwareConfig, program: BenchProgram) -> dict[str, str]:
     files = {
         "launches.hex": _words([value for launch in launches for value in _settings(launch)]),
         "counters.hex": _words([value for launch in launches for value in launch.counters]),
-        "tensors.hex": _words([value for tensor in tensors for value in tensor.fields]),
+        "tensors.hex": _words([value for _, fields in tensors for value in fields]),
         "tensor_names.hex": "".join(
-            f"{tensor.name.encode('ascii', 'replace').hex():>0{2 * _NAME_BYTES}}\n" for tensor in tensors
+            f"{name.encode('ascii', 'replace').hex():>0{2 * _NAME_BYTES}}\n" for name, _ in tensors
         ),
     }
     for port in range(hardware.ports):
@@ -207,9 +191,8 @@ def _bench(
         counters=len(COUNTERS),
         counter_names=list(COUNTERS),
         names=[f"{launch.of}: {launch.name}" for launch in program.launches],
-        width=_width,
         tensors=len(tensors),
-        fields=len(tensors[0].fields),
+        fields=len(tensors[0][1]),
         name_bytes=_NAME_BYTES,
         stored=_stored(hardware),
         # The first counter is the launch's cycles; a launch that takes four times the longest has failed.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -198,42 +199,20 @@ class _Runs:
                 write(device, name)
                 before = contents()
                 run = runs[name] = device.run(name)
-                address, commands = program.segment_address(name)
-                self.launches.append(
-                    BenchLaunch(
-                        of=of,
-                        name=name,
-                        program=program,
-                        address=address,
-                        commands=commands,
-                        bounds=program.bounds,
-                        timing=timing,
-                        before=before,
-                        after=contents(),
-                        counters=tuple(run.counters.values()),
-                    )
-                )
+                what = {"of": of, "name": name, "before": before, "after": contents()}
+                self._add(program, name, timing, counters=tuple(run.counters.values()), **what)
         return runs
 
     def add_fault(self, fault: Fault, timing: MemoryTiming) -> None:
         """A launch that fails; what it leaves in memory, or counts, is not compared."""
         image = self.image(fault.program)
-        address, commands = fault.program.segment_address(fault.segment)
-        self.launches.append(
-            BenchLaunch(
-                of="fault",
-                name=fault.kind,
-                program=fault.program,
-                address=address,
-                commands=commands,
-                bounds=fault.program.bounds,
-                timing=timing,
-                before=image,
-                after=image,
-                counters=(0,) * len(COUNTERS),
-                fault=fault,
-            )
-        )
+        what = {"of": "fault", "name": fault.kind, "before": image, "after": image, "fault": fault}
+        self._add(fault.program, fault.segment, timing, counters=(0,) * len(COUNTERS), **what)
+
+    def _add(self, program: Program, segment: str, timing: MemoryTiming, **more: Any) -> None:
+        address, commands = program.segment_address(segment)
+        place: dict[str, Any] = {"address": address, "commands": commands, "bounds": program.bounds}
+        self.launches.append(BenchLaunch(program=program, timing=timing, **place, **more))
 
 
 COMMANDS, ROWS, SOURCES = 6, 9, 4

@@ -15,7 +15,7 @@ from simgnn.fpga.synthesis import report
 from simgnn.fpga.synthesis.fanouts import Loads, largest, loads_of
 from simgnn.fpga.synthesis.flow import PROCESSES, Unit, synthesise
 from simgnn.fpga.synthesis.generated_folder import SYNTHESIS_FILES
-from simgnn.fpga.synthesis.modules import Design
+from simgnn.fpga.synthesis.modules import NAMES, Design
 from simgnn.fpga.synthesis.paths import Paths, paths_of
 from simgnn.fpga.synthesis.place import NEXTPNR, expected_time, place_and_route
 from simgnn.fpga.synthesis.report import Synthesis, synthesis_report
@@ -29,14 +29,6 @@ from simgnn.verify.structure.netlist import read_netlists
 from simgnn.verify.structure.rules import RULES
 
 WHOLE = "all"
-NAMES = {
-    "reads": "read-arbiter",
-    "memory": "activation-memory",
-    "bundle": "ports",
-    "control_registers": "registers",
-    "checker_": "checker",
-}
-"""Parts by instance, where another name says more."""
 
 
 Progress = Callable[[int, int, str], object]

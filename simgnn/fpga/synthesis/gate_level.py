@@ -43,13 +43,8 @@ def cells_of(netlist: str) -> Counter[str]:
     return Counter(found for found in _CELL.findall(netlist) if found not in _NO_CELL)
 
 
-def gate_level(
-    modules: Mapping[str, str],
-    target: str,
-    *,
-    top: str = "simgnn_kernel",
-) -> dict[str, str]:
-    """Synthesise a design flat, and give it back as Verilog of a device's cells.
+def gate_level(modules: Mapping[str, str], target: str) -> dict[str, str]:
+    """Synthesise a kernel flat, and give it back as Verilog of a device's cells.
 
     Parameters
     ----------
@@ -67,26 +62,24 @@ def gate_level(
     ToolError
         If Yosys fails, or maps to a cell that has no model.
     """
+    top = "simgnn_kernel"
     return simulated(netlist_of(modules, target, top=top), top=top)
 
 
-def netlist_of(
-    modules: Mapping[str, str],
-    target: str,
-    *,
-    top: str,
-) -> str:
+def netlist_of(modules: Mapping[str, str], target: str, *, top: str) -> str:
     """The netlist as Yosys writes it, kept in the cache folder; parameters and errors as `gate_level`."""
-    command = NETLISTS[target].command
+    device = NETLISTS[target]
     # A wire for each bit: carry chains through parts of one wire look like loops to Verilator.
     script = (
-        f"read_verilog -nowb source.v\n{command} -top {top}\nsplitnets\nwrite_verilog -noattr netlist.v\n"
+        f"read_verilog -nowb source.v\n{device.command} -top {top}\nsplitnets\n"
+        "write_verilog -noattr netlist.v\n"
     )
-    source = "".join(modules.values())
+    # Yosys refuses RAM of a kind that the device lacks.
+    source = device.meant("".join(modules.values()))
     key = content_key(_FORMAT, "gate level", tool_version(YOSYS), script, source)
 
     def make() -> str:
-        announce(f"Synthesising {top} for {NETLISTS[target].device} (once; a minute or more)")
+        announce(f"Synthesising {top} for {device.device} (once; a minute or more)")
         with tempfile.TemporaryDirectory(prefix="simgnn-netlist-") as made:
             folder = Path(made)
             run_yosys(folder, source, script, task=f"synthesis of {top}")

@@ -6,6 +6,16 @@ import re
 from collections import Counter
 from functools import cached_property
 
+from simgnn.verify.structure.netlist import children_first
+
+NAMES = {
+    "reads": "read-arbiter",
+    "memory": "activation-memory",
+    "bundle": "ports",
+    "control_registers": "registers",
+    "checker_": "checker",
+}
+"""Parts by instance, where another name says more."""
 # Modules that are memories with a little logic: what their parent leaves unused of them disappears, so that
 # they are never synthesised by themselves.
 _STORAGE = re.compile(r"(ram|queue|block_queue|delay)_")
@@ -77,15 +87,7 @@ class Design:
             several |= {name for name, number in Counter(m for _, m in children).items() if number > 1}
         # What one parent has several times is synthesised once, and multiplied.
         wanted = {self.top, *parts, *(name for name in several if not self._is_storage(name))}
-        ordered = []
-
-        def visit(name: str) -> None:
-            for _, child in self.children[name]:
-                if child not in ordered:
-                    visit(child)
-            ordered.append(name)
-
-        visit(self.top)
+        ordered = children_first([self.top], lambda name: (child for _, child in self.children[name]))
         return [name for name in ordered if name in wanted]
 
     def stub(self, name: str) -> str:

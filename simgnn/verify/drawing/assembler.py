@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from simgnn.arrays import F32, I64, Array
-from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, Format, Opcode, Space, encode
+from simgnn.arrays import F32, I64, U32, Array
+from simgnn.hw.command import COMMAND_BYTES, EDGE_LAST, ENGINE_OF, Format, Opcode, Space
 from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS, blocks_of
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.program.program import PAGE_BYTES, Program, Tensor
@@ -75,6 +75,14 @@ class BlocksPlace:
 
 class NoRoomError(ValueError):
     """A random program is too large for a memory, on chip or off."""
+
+
+def edge_list(graph: Sequence[Sequence[int]]) -> U32:
+    """The edges of an AGGREGATE, shape (edges,), of each source's destinations in stream order."""
+    edges = np.array([d for targets in graph for d in targets], dtype=np.uint32)
+    # The last edge of each source is marked: the stream has no other sign of where a source ends.
+    edges[np.cumsum([len(targets) for targets in graph], dtype=int) - 1] |= EDGE_LAST
+    return edges
 
 
 class GuardedAssembler:
@@ -202,12 +210,7 @@ class GuardedAssembler:
 
     def build(self) -> Program:
         """The program; its memory is the fewest pages that hold everything and guard words."""
-        commands = np.stack(
-            [
-                encode(opcode, wait=wait, signal=signal, **fields)
-                for (opcode, fields), (wait, signal) in zip(self.commands, self._order.tokens, strict=True)
-            ]
-        )
+        commands = self._order.encoded(self.commands)
         address = self.put(commands, align=COMMAND_BYTES)
         size = -(-(self._top + self.config.word_bytes) // PAGE_BYTES) * PAGE_BYTES
         memory = self.memory[:size].copy()
@@ -313,10 +316,7 @@ class GuardedAssembler:
         scale_align
             Bytes of which the address of `scale` is a multiple.
         """
-        edges = np.array([d for targets in graph for d in targets], dtype=np.uint32)
-        # The last edge of each source is marked (EDGE_LAST): the stream has no other sign of where a source
-        # ends.
-        edges[np.cumsum([len(targets) for targets in graph], dtype=int) - 1] |= np.uint32(1 << 31)
+        edges = edge_list(graph)
         address = self.put(edges, align=4)
         reads = [source, self.list(address, edges.nbytes)]
         fields = {"edges": edges.size, "edges_address": address, "sources": len(graph)}

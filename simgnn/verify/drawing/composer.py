@@ -321,14 +321,13 @@ class _Composer:
     """Chooses operands, and remembers which matrices on chip hold values."""
 
     def __init__(self, config: HardwareConfig, rng: np.random.Generator, style: Style) -> None:
-        self.config, self.rng, self.special = config, rng, style.special
+        self.config, self.rng = config, rng
         # A generator of its own, so that all other draws are the same whatever rows overlap.
         seeds = rng.bit_generator.seed_seq
         assert isinstance(seeds, np.random.SeedSequence)
         key = (*seeds.spawn_key, _OVERLAPPING)
         self.overlap_rng = np.random.default_rng(np.random.SeedSequence(seeds.entropy, spawn_key=key))
         self.style = style
-        self.rows = style.rows
         self.columns = 3 * config.lanes + 1 if style.columns is None else style.columns
         self.assembler = GuardedAssembler(config, rng=rng, late=style.late, spare=style.spare)
         self.live: list[MemoryPlace] = []
@@ -415,7 +414,7 @@ class _Composer:
     def input(self, rows: int, columns: int) -> MemoryPlace:
         of = self.style
         shares = {"zeros": of.zeros, "ties": of.ties, "sparse": of.sparse, "ranged": of.ranged}
-        values = random_values(self.rng, (rows, columns), special=self.special, **shares)
+        values = random_values(self.rng, (rows, columns), special=self.style.special, **shares)
         spare = int(self.chance(0.2))
         return self.assembler.tensor(self.name("input"), values, spare_words=spare)
 
@@ -452,7 +451,7 @@ class _Composer:
             return self.window(fits[self.rng.integers(len(fits))], rows, columns)
         return self.fill(rows, columns, spaces, keep, align)
 
-    def mask(self, rows: int, columns: int, keep: tuple[()] = ()) -> MemoryPlace:
+    def mask(self, rows: int, columns: int) -> MemoryPlace:
         """A bitmap on chip: an earlier ReLU's where there is one, else LOADed."""
         if self.style.aligned and self.config.drain_words > 1 and self.chance(0.4):
             return self._touching_mask(rows, columns)
@@ -461,7 +460,7 @@ class _Composer:
             found = fits[self.rng.integers(len(fits))]
         else:
             groups = -(-columns // 32)
-            found = self.place((Space.MASK,), rows, groups, keep)
+            found = self.place((Space.MASK,), rows, groups)
             self._fill_mask(found)
             found = replace(found, columns=32 * groups)
             self.masks.append(found)
@@ -519,7 +518,7 @@ class _Composer:
         return np.packbits(row, bitorder="little").view("<u4")
 
     def load(self) -> None:
-        self.unstored.append(self.fill(self.size(self.rows), self.size(self.columns), BANK_SPACES))
+        self.unstored.append(self.fill(self.size(self.style.rows), self.size(self.columns), BANK_SPACES))
 
     def store(self) -> None:
         if self.unstored:
@@ -571,7 +570,7 @@ class _Composer:
 
     def _tallest(self) -> int:
         """Words of a column up to which others have room in its bank."""
-        return max(1, min(self.style.tall * self.rows, self.config.bank_words // 4))
+        return max(1, min(self.style.tall * self.style.rows, self.config.bank_words // 4))
 
     def gemm(self) -> None:
         chance = self.chance
@@ -579,7 +578,7 @@ class _Composer:
         transpose_a, transpose_b = [(0, 0), (1, 0), (0, 1)][self.rng.integers(3)]
         # A row of ones beside A^T sums the rows of B: the gradient of a bias.
         ones_row = int(transpose_a and chance(0.5))
-        m, n, k = self.size(self.rows), self.size(self.columns), self.size(self.rows)
+        m, n, k = self.size(self.style.rows), self.size(self.columns), self.size(self.style.rows)
         mask_write = chance(0.3)
         # A, B and C in three different banks, as the hardware asks for.
         spaces = [BANK_SPACES[i] for i in self.rng.permutation(4)]
@@ -622,10 +621,10 @@ class _Composer:
         columns, align = self._sum_columns()
         # So many sums have room in the accumulators of all clusters.
         most = config.accumulator_words // config.words(columns) * config.clusters
-        destinations = self.size(min(self.rows, most))
+        destinations = self.size(min(self.style.rows, most))
         graph = random_graph(
             self.rng,
-            sources=self.size(self.style.sources * self.rows),
+            sources=self.size(self.style.sources * self.style.rows),
             destinations=destinations,
             duplicates=self.style.duplicates,
         )
@@ -633,8 +632,8 @@ class _Composer:
         if chance(0.05):
             graph = []
         indexed = chance(0.5)
-        rows = self.size(self.rows) if indexed or not graph else len(graph)
-        on_chip = chance(0.5) and rows <= 2 * self.rows
+        rows = self.size(self.style.rows) if indexed or not graph else len(graph)
+        on_chip = chance(0.5) and rows <= 2 * self.style.rows
         again = [p for p in self.outputs if p.rows >= rows and p.columns >= columns]
         if on_chip:
             source = self.operand(rows, columns, BANK_SPACES, align=align)
@@ -757,18 +756,18 @@ class _Composer:
         numbers = self.rng.choice([rows - 1, rows - 2, rows // 2, int(self.rng.integers(rows))], count)
         for number in numbers.tolist():
             at = address + number * stride
-            values = random_values(self.rng, words * config.lanes, special=self.special)
+            values = random_values(self.rng, words * config.lanes, special=self.style.special)
             # What an earlier command reads there changes with it: the image is what the program begins with.
             self.assembler.memory[at : at + words * config.word_bytes] = values.view(np.uint8)
         source = MemoryPlace(Space.DEVICE, address, stride, rows, words * config.word_bytes, columns)
-        destinations = self.size(min(self.rows, config.accumulator_words // words * config.clusters))
+        destinations = self.size(min(self.style.rows, config.accumulator_words // words * config.clusters))
         target = self.place(BANK_SPACES, destinations, columns)
         graph = random_graph(self.rng, sources=count, destinations=destinations)
         self.assembler.aggregate(source, target, graph, rows=numbers)
         self._result(target)
 
     def _scales(self, count: int) -> F32:
-        return random_values(self.rng, count, special=self.special, ranged=self.style.ranged)
+        return random_values(self.rng, count, special=self.style.special, ranged=self.style.ranged)
 
     def _scale_align(self) -> int:
         """Bytes of which the address of a sum's scales is a multiple: where several come at once, all or one."""

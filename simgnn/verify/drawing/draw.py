@@ -61,12 +61,10 @@ class Case:
     timing: MemoryTiming
 
 
-def random_timing(
-    rng: np.random.Generator, config: HardwareConfig, *, kind: str | None = None
-) -> MemoryTiming:
+def random_timing(rng: np.random.Generator, config: HardwareConfig) -> MemoryTiming:
     """A memory that stalls at random, as slow and as deep as chance has it, or one that never does (`MemoryTiming`).
 
-    Of `kind`, or half of them of fixed latency and the others of any kind.
+    Half of them are of fixed latency, and the others of any kind.
     """
     # A port's beat cannot be had in every cycle at 4 bytes, nor, at uneven distances, at seven tenths of it.
     beat_bytes = config.data_bits // 8
@@ -85,8 +83,7 @@ def random_timing(
         stall_cycles=int(rng.choice([1, 8, 40])),
         seed=int(rng.integers(0, 1 << 32)),
     )
-    if kind is None:
-        kind = "fixed" if rng.random() < 0.5 else str(rng.choice(list(KINDS)[1:]))
+    kind = "fixed" if rng.random() < 0.5 else str(rng.choice(list(KINDS)[1:]))
     keys = KINDS[kind].keys
     # All is drawn whatever the kind, so that the numbers that follow are the same; a kind refuses keys that
     # it has no use for.

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from simgnn.hw.command import BANKS, Engine, Space
+from simgnn.arrays import U32
+from simgnn.hw.command import BANKS, Engine, Opcode, Space, encode
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
@@ -122,6 +123,15 @@ class TokenPlacer:
             else:
                 self._writer[place.space][words] = stamp
             self._port.setdefault((place.space, kind), [0] * len(Engine))[engine] = stamp
+
+    def encoded(self, commands: Sequence[tuple[Opcode, dict[str, int]]]) -> U32:
+        """All commands so far, opcodes and other fields, with their tokens; shape (commands, COMMAND_WORDS)."""
+        return np.stack(
+            [
+                encode(opcode, wait=wait, signal=signal, **fields)
+                for (opcode, fields), (wait, signal) in zip(commands, self.tokens, strict=True)
+            ]
+        )
 
     def _unlikely(self, chance: float) -> bool:
         """Whether a draw says that what has this chance is not done."""

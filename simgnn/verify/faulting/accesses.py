@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, SEQUENCER, Engine, ErrorCause, Opcode, Space
+from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, SEQUENCER, Engine, ErrorCause, Space
 from simgnn.hw.config import HardwareConfig
-from simgnn.sim.numerics.aggregate import source_operand
 from simgnn.sim.program.operands import CommandError, Operand, rules_of
 from simgnn.sim.program.program import Program
+from simgnn.verify.regions import operands_of
 
 
 def accesses_at(
@@ -38,10 +38,7 @@ def accesses_at(
         found.add((SEQUENCER, max(0, address - first) // COMMAND_BYTES))
     for number in range(stop - start):
         try:
-            opcode, fields, operands = rules.decode(program.commands[start + number])
-            if opcode == Opcode.AGGREGATE:
-                # Its rows are where its records say.
-                operands["source"] = source_operand(fields, operands, memory, rules)
+            opcode, _, operands = operands_of(program.commands[start + number], rules, memory)
         except CommandError:
             # The kernel refuses it, too.
             continue

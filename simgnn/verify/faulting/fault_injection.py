@@ -34,8 +34,11 @@ _WRITES = 4
 _BYTES = 4
 
 
-class RegisterError(Exception):
-    """A register does not hold what was written to it; the text says what it must be and what it was."""
+class WrongEndError(Exception):
+    """A launch with a fault did not end as it must, or a register or counter read otherwise.
+
+    The text says what must be and what was.
+    """
 
 
 def check_reset_values(device: RtlDevice) -> None:
@@ -48,7 +51,7 @@ def check_reset_values(device: RtlDevice) -> None:
 
     Raises
     ------
-    RegisterError
+    WrongEndError
         If one does not read 0.
     """
     for register in registers.registers_of(device.config.ports):
@@ -57,7 +60,7 @@ def check_reset_values(device: RtlDevice) -> None:
             continue
         for address in range(register.address, register.address + register.bits // 8, _BYTES):
             if value := device.read_register(address):
-                raise RegisterError(
+                raise WrongEndError(
                     f"register {register.name} must read 0 after a reset, not {value:#x} (0x{address:03x})"
                 )
 
@@ -72,7 +75,7 @@ def write_in_parts(device: RtlDevice, program: Program, rng: np.random.Generator
 
     Raises
     ------
-    RegisterError
+    WrongEndError
     DeviceError
         If the kernel breaks a rule of its ports.
     """
@@ -129,7 +132,7 @@ def _write(device: RtlDevice, place: int, held: int, mask: int, *, data: int, st
 
 def _check(place: int, found: int, wanted: int) -> None:
     if found != wanted:
-        raise RegisterError(
+        raise WrongEndError(
             f"register {place:#05x} must hold {wanted:#x} after a write in parts, not {found:#x}"
         )
 
@@ -140,10 +143,6 @@ READS = 10
 """Of one counter, one after the other: they take longer than it takes to count so far."""
 START_CYCLES = 16
 """Most cycles from the write that starts a launch, or from a counter's value, to the end of the register access."""
-
-
-class PollError(Exception):
-    """A counter read otherwise than it must; the text says what it must be and what it was."""
 
 
 def poll_counters(device: RtlDevice, segment: str, wanted: Run, rng: np.random.Generator) -> None:
@@ -160,7 +159,7 @@ def poll_counters(device: RtlDevice, segment: str, wanted: Run, rng: np.random.G
 
     Raises
     ------
-    PollError
+    WrongEndError
     DeviceError
         If the launch fails.
     """
@@ -182,7 +181,7 @@ def poll_counters(device: RtlDevice, segment: str, wanted: Run, rng: np.random.G
     run = device.wait()
     for name, value in run.counters.items():
         if value != wanted.counters[name]:
-            raise PollError(
+            raise WrongEndError(
                 f"{name} must be {wanted.counters[name]} after a launch that was polled, not {value}"
             )
 
@@ -212,14 +211,14 @@ class _RunningCounters:
         return self._wanted.counters[name] // self._steps.get(name, 1)
 
     def read(self, index: int, *, times: int) -> None:
-        """Read a counter some times, one after the other; raises PollError."""
+        """Read a counter some times, one after the other; raises WrongEndError."""
         name, before = COUNTERS[index], 0
         most = self._wanted.counters[name]
         for _ in range(times):
             value, at, left = self._value(index)
             least = max(before, most - self._steps.get(name, 1) * max(left, 0))
             if not least <= value <= most:
-                raise PollError(f"{name} must read from {least} to {most} in the launch, not {value}")
+                raise WrongEndError(f"{name} must read from {least} to {most} in the launch, not {value}")
             if name == "cycles" and value < most:
                 self._check_cycles(value, at)
             before = value
@@ -237,7 +236,7 @@ class _RunningCounters:
         if self._started is None:
             self._started = started
         if abs(self._started - self._begin) > START_CYCLES or started != self._started:
-            raise PollError(
+            raise WrongEndError(
                 f"cycles must read {at - self._started} in the launch, {at - self._begin} cycles after its start, "
                 f"not {value}"
             )
@@ -258,10 +257,6 @@ ISSUE_CYCLES = 8
 _DRAWS = 200
 # Programs whose results are kept for the kinds of faults to come.
 _KEPT = 8
-
-
-class WrongEndError(Exception):
-    """A launch with a fault did not end as it must; the text says what must be and what was."""
 
 
 @dataclass(kw_only=True)
@@ -408,8 +403,6 @@ class FaultInjector:
                 rtl.pass_cycles(int(rng.choice([0, int(rng.integers(20)), int(rng.integers(LONGEST_WAIT))])))
             else:
                 self._begin(fault, fault.reset_after)
-        except (RegisterError, PollError) as error:
-            raise WrongEndError(str(error)) from error
         except DeviceError as error:
             raise WrongEndError(f"the kernel must keep the rules of its ports: {error}") from error
         except (MemoryError, WrongEndError):
@@ -455,7 +448,7 @@ class FaultInjector:
         try:
             self.executions.rtl.reset()
             check_reset_values(self.executions.rtl)
-        except (DeviceError, RegisterError) as error:
+        except DeviceError as error:
             raise WrongEndError(str(error)) from error
 
     def _check_recovery(self, fault: Fault, rng: np.random.Generator) -> None:

@@ -155,7 +155,7 @@ def _moved_operand(
 
 
 def _outside(chosen: Chosen, operand: str, size: int) -> Moved:
-    """From within what may be used, or from its end on, or far from it."""
+    """Past the last address that may be used: across it, from it on, or far from it."""
     (_, limit), word = chosen.program.bounds, chosen.config.word_bytes
     # Row numbers from the end of memory would mean something else.
     numbers = operand == "edges" or (operand == "records" and chosen.fields["indexed"])
@@ -213,11 +213,6 @@ def _lengths_below(chosen: Chosen, operand: str, most: int, moved: dict[str, int
     reach = (1 << LAYOUT[chosen.opcode][f"{operand}_stride"].width) - LENGTH_BYTES
     least = max(0, moved[f"{operand}_address"] - reach)
     return LENGTH_BYTES * int(chosen.rng.integers(-(-least // LENGTH_BYTES), most // LENGTH_BYTES + 1))
-
-
-def operand_outside(opcodes: tuple[Opcode, ...], operands: tuple[str, ...]) -> Draw:
-    """An operand that ends past the last address that the kernel may use."""
-    return _moved_operand(opcodes, operands, _outside)
 
 
 def operand_below(opcodes: tuple[Opcode, ...], operands: tuple[str, ...]) -> Draw:
@@ -783,11 +778,11 @@ KINDS: dict[str, Draw] = {
     "wrong field": _in_command(_field, ErrorCause.FIELD),
     "misaligned operand": _in_command(_misaligned, ErrorCause.ADDRESS),
     "operand beyond its bank": _in_command(_beyond_chip, ErrorCause.ADDRESS),
-    "read outside memory": operand_outside((Opcode.LOAD, Opcode.AGGREGATE), ("source",)),
-    "list outside memory": operand_outside((Opcode.AGGREGATE,), ("edges", "records", "scales")),
+    "read outside memory": _moved_operand((Opcode.LOAD, Opcode.AGGREGATE), ("source",), _outside),
+    "list outside memory": _moved_operand((Opcode.AGGREGATE,), ("edges", "records", "scales"), _outside),
     "row outside memory": _in_a_list(_has_rows, _record_outside),
     "edge to no row": _in_a_list(_has_edges, _edge_outside),
-    "write outside memory": operand_outside((Opcode.STORE,), ("destination",)),
+    "write outside memory": _moved_operand((Opcode.STORE,), ("destination",), _outside),
     "read below memory": operand_below((Opcode.LOAD, Opcode.AGGREGATE), ("source",)),
     "list below memory": operand_below((Opcode.AGGREGATE,), ("edges", "records", "scales")),
     "write below memory": operand_below((Opcode.STORE,), ("destination",)),

@@ -13,6 +13,7 @@ from simgnn.hw.command import EDGE_LAST, Format, Opcode, Space, encode
 from simgnn.sim.program.operands import CommandError, CommandRules
 from simgnn.sim.program.program import PAGE_BYTES, Tensor
 from simgnn.verify.coverage import SIZES, flags_of
+from simgnn.verify.drawing.assembler import edge_list
 from simgnn.verify.regions import operands_of, region_of
 from simgnn.verify.shrinking.script import Script, command
 
@@ -163,9 +164,7 @@ def _graph(script: Script, fields: dict[str, int]) -> list[list[int]]:
 def _with_graph(script: Script, index: int, graph: list[list[int]], kept: list[int]) -> Script:
     """An AGGREGATE with other edges, of the sources `kept`; their records move with them."""
     _, fields = script.commands[index]
-    edges = np.array([d for targets in graph for d in targets], dtype=np.uint32)
-    if edges.size:
-        edges[np.cumsum([len(targets) for targets in graph]) - 1] |= EDGE_LAST
+    edges = edge_list(graph)
     changed = script.with_words(fields["edges_address"], edges)
     if fields["indexed"] or fields["source_scaled"]:
         first = fields["records_address"] // 4

@@ -77,12 +77,7 @@ class Script:
                 )
         except (CommandError, ValueError) as error:
             raise CannotBuildError(str(error)) from error
-        encoded = np.stack(
-            [
-                encode(opcode, wait=wait, signal=signal, **fields)
-                for (opcode, fields), (wait, signal) in zip(self.commands, placer.tokens, strict=True)
-            ]
-        )
+        encoded = placer.encoded(self.commands)
         memory[self.memory.size : self.memory.size + encoded.nbytes] = encoded.reshape(-1).view(np.uint8)
         segments = {SEGMENT: (0, len(encoded))}
         return Program(

@@ -215,22 +215,15 @@ class Shrinker:
     ----------
     executions
         Open. Each trial resets the Verilog's state, so that a trial depends on nothing before it.
-    seconds
-        CPU time to spend.
     progress
         Called with how many programs have been tried.
     """
 
     def __init__(
-        self,
-        executions: Executions,
-        *,
-        seconds: float = SECONDS,
-        progress: Callable[[int], object] = lambda runs: None,
+        self, executions: Executions, *, progress: Callable[[int], object] = lambda runs: None
     ) -> None:
         self.executions = executions
         self.config = executions.rtl.config
-        self.seconds = seconds
         self.progress = progress
         self.runs = 0
         self._deadline = 0.0
@@ -251,7 +244,7 @@ class Shrinker:
         None if the program does not fail on a fresh device.
         """
         begin = time.perf_counter()
-        self._deadline = time.process_time() + self.seconds
+        self._deadline = time.process_time() + SECONDS
         if last_segment is not None:
             program = _until(program, last_segment)
         self._well = (EQUAL,)
@@ -421,7 +414,10 @@ def minimise(failure: Failure, shrinker: Shrinker, *, seed: int, following: int)
             break
         case = draw_case(shrinker.config, seed=seed, index=index)
         shrinker.executions.renew()
-        outcome = shrinker.executions.run(case.program, case.timing)
+        try:
+            outcome = shrinker.executions.run(case.program, case.timing)
+        except IllegalProgramError:
+            continue
         if outcome.kind == EQUAL or (outcome.kind == CYCLES and best.outcome.kind != CYCLES):
             continue
         other = shrinker.shrink(case.program, case.timing, last_segment=outcome.segment)

@@ -110,7 +110,8 @@ class Evidence:
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
             raise InputError(f"kind must be one of {', '.join(KINDS)}, not {self.kind!r}")
-        if self.dirty not in (True, False, None):
+        # By type, as 1 equals true: `judge` asks for the value itself, and 1 would count as clean.
+        if self.dirty is not None and type(self.dirty) is not bool:
             raise InputError(f"dirty must be true, false or null, not {self.dirty!r}")
         if self.seed is not None and type(self.seed) is not int:
             raise InputError(f"seed must be an integer or null, not {self.seed!r}")
@@ -178,8 +179,9 @@ def _check_keys(quantity: str, of: type[Evidence] | type[Result], keys: Collecti
 
 
 _SOURCE = Path(__file__).resolve().parents[3]
-# What evidence comes from; a configuration of the user's that lies beside it changes nothing.
-_SOURCE_OF = ("simgnn", "hw", "sim", "formal", "testbenches", "benchmarks", "requirements.lock")
+# What evidence comes from, tests for mutants of the checkers; a configuration of the user's that lies beside it changes
+# nothing.
+_SOURCE_OF = ("simgnn", "hw", "sim", "formal", "testbenches", "tests", "benchmarks", "requirements.lock")
 
 
 def source_revision(rtl: Path | None = None) -> tuple[str, bool | None]:

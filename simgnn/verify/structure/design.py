@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from simgnn.errors import InputError
-from simgnn.verify.structure.netlist import Netlists, read_netlists
+from simgnn.verify.structure.netlist import Netlists, children_first, read_netlists
 from simgnn.verify.structure.verilog import Module, read_modules_of
 
 
@@ -43,21 +43,8 @@ class Design:
     @cached_property
     def children_first(self) -> list[Module]:
         """All modules, each after those inside it; where modules hold each other, somewhere among those."""
-        order: dict[str, Module] = {}
-        begun: set[str] = set()
-
-        def visit(module: Module) -> None:
-            # Also where modules hold each other: that breaks a rule, and must not recurse for ever.
-            if module.name in begun:
-                return
-            begun.add(module.name)
-            for _, name in self.inside(module.name):
-                visit(self.modules[name])
-            order[module.name] = module
-
-        for module in self.modules.values():
-            visit(module)
-        return list(order.values())
+        order = children_first(self.modules, lambda name: (inner for _, inner in self.inside(name)))
+        return [self.modules[name] for name in order]
 
     def inside(self, module: str) -> Iterator[tuple[str, str]]:
         """Name and module of each instance in a module whose own module is known."""

@@ -6,7 +6,7 @@ import json
 import re
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -206,20 +206,36 @@ def read_netlists(files: Mapping[str, str]) -> Netlists:
             json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))["modules"]
             for name in ("described", "reset")
         )
-    found: dict[str, Netlist] = {}
 
-    def visit(name: str, above: tuple[str, ...]) -> None:
-        # A module that is inside itself breaks a rule of the text, and is passed over here.
-        if name in found or name in above:
-            return
-        for cell in described[name]["cells"].values():
-            if cell["type"] in described:
-                visit(cell["type"], (*above, name))
-        found[name] = _netlist(described[name], reset[name]["cells"])
+    def inside(name: str) -> Iterator[str]:
+        return (cell["type"] for cell in described[name]["cells"].values() if cell["type"] in described)
 
-    for name in described:
-        visit(name, ())
-    return Netlists(modules=found)
+    order = children_first(described, inside)
+    return Netlists(modules={name: _netlist(described[name], reset[name]["cells"]) for name in order})
+
+
+def children_first(names: Iterable[str], inside: Callable[[str], Iterable[str]]) -> list[str]:
+    """Modules and all that is in them, each after those inside it; where modules hold each other, among those.
+
+    Parameters
+    ----------
+    inside
+        Modules of the instances in a module.
+    """
+    order: list[str] = []
+    begun: set[str] = set()
+
+    def visit(name: str) -> None:
+        # Also where modules hold each other: that breaks a rule, and must not recurse for ever.
+        if name not in begun:
+            begun.add(name)
+            for inner in inside(name):
+                visit(inner)
+            order.append(name)
+
+    for name in names:
+        visit(name)
+    return order
 
 
 def _line(attributes: Mapping[str, str]) -> int:

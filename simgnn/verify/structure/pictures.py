@@ -526,26 +526,22 @@ def _columns_of(drivers: Mapping[Node, Sequence[Node]], end: Node) -> dict[Node,
     end
         The node to which all lead.
     """
-    # Depth first, without recursion: what is on the stack and met again closes a cycle, and that edge is not
-    # counted.
     order: list[Node] = []
-    state: dict[Node, bool] = {}
+    ended: dict[Node, bool] = {}
     back: set[tuple[Node, Node]] = set()
-    stack = [(end, iter(drivers[end]))]
-    state[end] = False
-    while stack:
-        node, rest = stack[-1]
-        for source in rest:
-            if source not in state:
-                state[source] = False
-                stack.append((source, iter(drivers[source])))
-                break
-            if not state[source]:
+
+    def visit(node: Node) -> None:
+        ended[node] = False
+        for source in drivers[node]:
+            if source not in ended:
+                visit(source)
+            # On the way to here already, it closes a cycle, and that edge is not counted.
+            elif not ended[source]:
                 back.add((node, source))
-        else:
-            state[node] = True
-            order.append(node)
-            stack.pop()
+        ended[node] = True
+        order.append(node)
+
+    visit(end)
     # In topological order from the end: each node as far to the left as its longest way to the end has
     # edges.
     columns = dict.fromkeys(reversed(order), 0)

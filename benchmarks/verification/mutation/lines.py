@@ -1,0 +1,28 @@
+"""What a run over mutants keeps: a line of JSON for each, from which an interrupted run goes on.
+
+Loads none of ours, as what runs mutants of the host must not.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from pathlib import Path
+from typing import Any
+
+
+def kept_lines(path: Path) -> dict[str, dict[str, Any]]:
+    """What runs before have found, by key; the last line of a mutant counts.
+
+    A line that a run was writing when it was killed is ended here, so that the next one is a line of its own.
+    """
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    if text and not text.endswith("\n"):
+        with path.open("a", encoding="utf-8") as file:
+            file.write("\n")
+    found = {}
+    for line in text.splitlines():
+        with contextlib.suppress(ValueError):  # that line
+            said = json.loads(line)
+            found[said["key"]] = said
+    return found
