@@ -541,7 +541,14 @@ def _decoded(test: Any, patterns: Sequence[str] | None) -> str:
     return str(decoder(int(patterns[0], 2)))
 
 
-_OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^"}
+_OPERATORS: dict[type[ast.AST], str] = {
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.Mult: "*",
+    ast.BitAnd: "&",
+    ast.BitOr: "|",
+    ast.BitXor: "^",
+}
 _OPERATORS |= {ast.LShift: "<<", ast.RShift: ">>", ast.Invert: "~", ast.USub: "-"}
 _OPERATORS |= {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 _CALLS = {"any": "r|", "all": "r&", "xor": "r^", "bool": "b", "Mux": "mux"}

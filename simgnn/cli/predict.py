@@ -60,7 +60,6 @@ def print_prediction(report: dict[str, Any]) -> None:
             "propagate",
         ),
         rows,
-        first=1,
         left=(0, *range(2, 2 + len(devices))),
     )
     say("")
@@ -78,7 +77,6 @@ def print_prediction(report: dict[str, Any]) -> None:
             for key, text in _ASSIGNMENTS.items()
             for prefetch, kind in (("yes", "with_prefetch"), ("no", "without_prefetch"))
         ],
-        first=1,
         left=(0, 1, 5),
     )
     which = "with" if report["prefetch"] else "without"

@@ -514,6 +514,8 @@ def test_a_run_adds_its_evidence(tmp_path, capsys):
     given = tmp_path / "given"
     given.mkdir()
     for name, one in everything(engine_names()).items():
+        if name == "signed":
+            one = dataclasses.replace(one, configuration=load_config("tiny").hardware.digest)
         if name not in (STRUCTURE, VERIFY):
             write_evidence(given / f"evidence-{name}.json", one)
     out = tmp_path / "out"

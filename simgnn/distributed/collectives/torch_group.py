@@ -126,7 +126,8 @@ class TorchBackEnd:
                     async_op=True,
                 )
             )
-        return got.cpu().numpy()
+        found: U8 = got.cpu().numpy()
+        return found
 
     def gather(self, rows: U8, lengths: I64) -> U8:
         """See `BackEnd`. Rows are padded to the longest rank's."""
@@ -147,7 +148,8 @@ class TorchBackEnd:
         total = self._tensor(values).clone()
         with self._waiting_for(f"a sum of {len(values)} values") as wait:
             wait(dist.all_reduce(total, async_op=True))
-        return total.cpu().numpy()
+        found: Array = total.cpu().numpy()
+        return found
 
     def _tensor(self, array: Array) -> torch.Tensor:
         # PyTorch knows no read-only tensors, and warns of arrays that are.
