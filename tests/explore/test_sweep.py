@@ -444,9 +444,9 @@ def test_points_of_two_contents_of_a_memory_file_are_not_mixed(tmp_path, monkeyp
 
 
 def test_a_memory_that_is_not_there_is_refused_before_anything_is_made(sweep_spec, tmp_path, capsys):
-    sweep_spec.write_text('config = "tiny"\n[parameters]\n"platform.memory" = ["board.toml"]\n')
+    sweep_spec.write_text('config = "tiny"\n[parameters]\n"platform.memory" = ["absent.toml"]\n')
     assert main(["sweep", str(sweep_spec), "-o", str(tmp_path / "out")]) == 2
-    said = "memory board.toml must be a file that can be read: No such file or directory"
+    said = "memory absent.toml must be a file that can be read: No such file or directory"
     assert capsys.readouterr().err == f"error: {said}\n"
     assert not (tmp_path / "out").exists()
 

@@ -304,7 +304,7 @@ def test_a_controller_of_another_clock_ends_the_simulation(monkeypatch, capfd):
     with pytest.raises(HarnessError, match=r"Verilog \$stop \(simgnn_sdram_chip.v, line \d+\)"):
         with (
             simulated_board(TINY, sizes=quick, arithmetic="host") as terminal,
-            UartLine(terminal.path) as line,
+            UartLine(terminal.path, patience=25.0) as line,
         ):
             line.write(0, np.arange(64))
             line.read(0, 64)
