@@ -291,10 +291,11 @@ def load_run(folder: str | Path) -> Run:
     True
     """
     path = Path(folder)
-    there = (path / SUMMARY).is_file()
-    summary = read_json(path / SUMMARY, "summary", most_bytes=_MOST_BYTES) if there else None
-    if not isinstance(summary, dict):
+    if not (path / SUMMARY).is_file():
         raise InputError(f"run must be a folder of finished results with {SUMMARY}", source=path)
+    summary = read_json(path / SUMMARY, "summary", most_bytes=_MOST_BYTES)
+    if not isinstance(summary, dict):
+        raise InputError(f"summary must be a table, not {type(summary).__name__}", source=path / SUMMARY)
     # A folder does not say which verb wrote it; what its summary has does.
     if "what_if" in summary:
         return SimulatedRun(path)

@@ -76,7 +76,7 @@ def run_verb(options: Namespace) -> int:
     basis, settings = basis_of(options.config), settings_here(options, SETTINGS)
     config = settled(basis, settings)
 
-    from simgnn.cli.working import tell, working
+    from simgnn.cli.working import print_findings, working
     from simgnn.explore.caching import FILES, caches_report, compare_caches, summary, write_caches
     from simgnn.process.files.output import OutputFolder
 
@@ -113,7 +113,7 @@ def run_verb(options: Namespace) -> int:
             )
         if folder is not None:
             write_caches(folder, comparison)
-    return tell(options, summary(comparison), caches_report(comparison))
+    return print_findings(options, summary(comparison), caches_report(comparison))
 
 
 def _names(text: str) -> tuple[str, ...]:

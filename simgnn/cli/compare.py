@@ -40,7 +40,7 @@ def add_parser(verbs: Verbs) -> None:
 
 def run_verb(options: Namespace) -> int:
     """Run `simgnn compare`; the exit code."""
-    from simgnn.cli.working import tell, working
+    from simgnn.cli.working import print_findings, working
     from simgnn.explore.compare.comparison import compare, summary
     from simgnn.explore.compare.page import FILES, comparison_report, write_comparison
     from simgnn.fpga.synthesis.areas import load_areas
@@ -57,4 +57,4 @@ def run_verb(options: Namespace) -> int:
         if folder is not None:
             progress.now("writing the reports")
             write_comparison(folder, comparison, found, page)
-    return tell(options, found, page)
+    return print_findings(options, found, page)

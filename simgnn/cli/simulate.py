@@ -59,7 +59,7 @@ def run_verb(options: Namespace) -> int:
     config = configured(options, SETTINGS)
 
     from simgnn.cli.first_use import compiling_announced
-    from simgnn.cli.working import tell, working
+    from simgnn.cli.working import print_findings, working
     from simgnn.explore.simulate.report import simulate
 
     with working(options) as progress, compiling_announced(progress.now):
@@ -71,4 +71,4 @@ def run_verb(options: Namespace) -> int:
             energy=options.energy,
             progress=progress.now,
         )
-    return tell(options, result.summary, result.page, also=("trace.json",))
+    return print_findings(options, result.summary, result.page, also=("trace.json",))

@@ -55,13 +55,12 @@ def working(options: Namespace) -> Iterator[Progress]:
         yield progress
 
 
-def tell(options: Namespace, found: dict[str, Any], page: Report, *, also: Sequence[str] = ()) -> int:
-    """Print what a verb has found, as JSON or as the page has it, and where the files are; the exit code.
+def print_findings(
+    options: Namespace, found: dict[str, Any], page: Report, *, also: Sequence[str] = ()
+) -> int:
+    """Print what a verb has found, as JSON or as its page has it, and where the files are; returns the exit code.
 
-    Parameters
-    ----------
-    also
-        As of `results_line`.
+    `also` names files beside the page.
     """
     from simgnn.process.files.output import strict_json
     from simgnn.report.page import results_line

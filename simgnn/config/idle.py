@@ -102,7 +102,7 @@ IDLE: dict[tuple[str, str], Callable[[Config], str | None]] = {
 }
 """Where a key would decide nothing, for the text of an error; None where it does decide."""
 
-_AS_EVER = {
+_DEFAULT_ASKS_NOTHING = {
     ("execution", "minibatch_threads"),
     ("execution", "sampler_threads"),
     ("ranks", "communicator"),
@@ -110,7 +110,7 @@ _AS_EVER = {
     ("ranks", "gradient_format"),
     ("orchestration", "hot"),
 }
-"""Of these the default is what is done anyway: giving it asks for nothing."""
+"""Keys whose default is what happens anyway: giving it asks for nothing."""
 
 ASKS_NOTHING = (0, False, NO_CACHE)
 """Values of such keys that ask for nothing, which is what they get."""
@@ -123,7 +123,9 @@ def why_idle(config: Config, key: tuple[str, str]) -> str | None:
         if key in idle:
             return idle[key]
     table, name = key
-    usual = key in _AS_EVER and getattr(config.table(table), name) == keys_of(table)[name].default
+    usual = (
+        key in _DEFAULT_ASKS_NOTHING and getattr(config.table(table), name) == keys_of(table)[name].default
+    )
     return IDLE[key](config) if key in IDLE and not usual else None
 
 

@@ -18,7 +18,7 @@ from simgnn.training.stages import Pipeline, Stage
 
 
 class SyntheticSampler:
-    """Draws without replacement from a `SyntheticGraph`; see `simgnn.sampling.sampler.Sampler`.
+    """Draws neighbours without replacement from a `SyntheticGraph`, in one thread.
 
     Parameters
     ----------
@@ -30,7 +30,7 @@ class SyntheticSampler:
         self.synthetic, self.fanouts = synthetic, tuple(fanouts)
 
     def sample(self, seeds: I64, step: int) -> MiniBatch:
-        """See `Sampler`; no edges are predicted of a graph that is not here."""
+        """The mini-batch of `step`; no edges are predicted of a graph that is not here."""
         vertices, blocks = [seeds], []
         for arcs in self.synthetic.draw(seeds, self.fanouts, batch=step):
             # Arcs by destination, then by source; each once, as a graph has it.

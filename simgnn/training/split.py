@@ -79,6 +79,8 @@ class FixedShares(SplitPolicy):
         cpu = (CPU,) if cpu_share > 0 or not devices else ()
         self._devices = devices if cpu_share < 1 else ()
         self._shares = [*(shares or [1.0] * accelerators), *(gpu_shares or [1.0] * gpus)]
+        if len(self._shares) != len(devices):
+            raise ValueError(f"shares must be {len(devices)}, one for each device, not {self._shares!r}")
         self.trainers = (*cpu, *self._devices)
 
     def split(self, seeds: I64) -> dict[str, I64]:

@@ -27,9 +27,9 @@ from simgnn.verify.execution import (
     BITS,
     CYCLES,
     HANG,
+    NOT_SHRUNK,
     RESULTS,
     WATCHDOG_CYCLES,
-    WHOLE,
     Executions,
     Failure,
     IllegalProgramError,
@@ -258,7 +258,7 @@ def collect_evidence(
     """
     failure, hardware, seed = campaign.failure, campaign.config.hardware, campaign.seed
     assert failure is not None, "there is something to explain"
-    if failure.outcome.kind in WHOLE:
+    if failure.outcome.kind in NOT_SHRUNK:
         return _whole_evidence(failure, hardware, seed=seed, output=output)
     say("Shrinking the program that fails")
     with open_executions(hardware, arithmetic=arithmetic, modules=modules) as executions:
@@ -279,7 +279,8 @@ def collect_evidence(
         "runs": 0 if shrunk is None else shrunk.runs,
         "seconds": 0.0 if shrunk is None else shrunk.seconds,
     }
-    note = f"{failure.origin}: {found.outcome.kind}; shrunk to {len(found.program.commands)} commands"
+    size = f"{'in' if shrunk is None else 'shrunk to'} {len(found.program.commands)} commands"
+    note = f"{failure.origin}: {found.outcome.kind}; {size}"
     path = _write_program(found, hardware, note, seed=seed, output=output)
     report["program"], report["memory_at"] = str(path), across(found.program, hardware)
     if waveform and shrunk is not None:
@@ -345,7 +346,7 @@ def _whole_evidence(failure: Failure, hardware: HardwareConfig, *, seed: int, ou
         "command": None,
         "element": None,
         **_UNKNOWN,
-        # Of these, steps alone are run where addresses carry.
+        # Of these, training steps alone run with memory moved.
         "memory_at": across(failure.program, hardware)
         if failure.program is not None and failure.outcome.kind == RESULTS
         else 0,

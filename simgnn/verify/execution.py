@@ -43,7 +43,7 @@ def made_anew(key: Hashable, make: Callable[[], _Made], /) -> _Made:
 EQUAL, BITS, HANG, ERROR, COUNTERS = "equal", "bits", "hang", "error", "counters"
 CYCLES, FAULT, RESULTS, ILLEGAL, COMPILER = "cycles", "fault", "results", "illegal", "compiler"
 """Kinds of outcomes; `Outcome` says what each is."""
-WHOLE = FAULT, RESULTS, ILLEGAL, COMPILER
+NOT_SHRUNK = FAULT, RESULTS, ILLEGAL, COMPILER
 """Those that are no difference between executions, which is all that the shrinker asks for: the program stays whole."""
 
 

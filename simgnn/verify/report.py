@@ -23,7 +23,7 @@ from simgnn.report.page import (
     versions_table,
 )
 from simgnn.training.reports.summary import versions
-from simgnn.verify.execution import BITS, COMPILER, COUNTERS, CYCLES, WHOLE
+from simgnn.verify.execution import BITS, COMPILER, COUNTERS, CYCLES, NOT_SHRUNK
 from simgnn.verify.signoff.signing import GENERATED
 
 if TYPE_CHECKING:
@@ -210,15 +210,17 @@ def _count(value: int | None) -> str:
 
 
 def _mismatch_lines(failure: dict[str, Any]) -> Iterator[str]:
-    if failure["kind"] in WHOLE:
+    if failure["kind"] in NOT_SHRUNK:
         yield f"{'mismatch':<16} {failure['origin']}"
         yield f"  {failure['text']}"
         none = "the compiler failed" if failure["kind"] == COMPILER else "a file holds known opcodes only"
         yield f"  program    {failure['program'] or f'none: {none}'}"
         return
     count = len(failure["commands"])
-    seen = "" if failure["reproduced"] else " (not seen again on a fresh device)"
-    yield f"{'mismatch':<16} {failure['kind']} in {failure['origin']}, shrunk to {count} commands{seen}"
+    size = f"shrunk to {count} commands"
+    if not _is_shrunken(failure):
+        size = f"in {count} commands (not seen again on a fresh device)"
+    yield f"{'mismatch':<16} {failure['kind']} in {failure['origin']}, {size}"
     for index, text in enumerate(failure["commands"][:_MOST_COMMANDS]):
         wrong = failure["command"] is not None and failure["command"]["index"] == index
         yield f"  {'->' if wrong else '  '} {index} {text}"
@@ -267,7 +269,7 @@ def verification_page(report: Mapping[str, Any], config: Config) -> Report:
     coverage = report["coverage"]
     source = f"its netlist of {report['netlist']} cells" if report["netlist"] else f"Verilog: {report['rtl']}"
     if failed:
-        wrong = "fails" if report["mismatch"]["kind"] in WHOLE else "differs"
+        wrong = "fails" if report["mismatch"]["kind"] in NOT_SHRUNK else "differs"
         answer = f"No: {report['mismatch']['origin']} {wrong}."
     else:
         answer = f"Yes: no bit, cycle or counter differs in {run}: {_compared(report)}."
@@ -412,7 +414,7 @@ def _help(report: Mapping[str, Any]) -> str:
 
 def _is_shrunken(failure: Mapping[str, Any]) -> bool:
     """Whether the program is a smaller one than was found."""
-    return failure["kind"] not in WHOLE and failure["reproduced"]
+    return failure["kind"] not in NOT_SHRUNK and failure["reproduced"]
 
 
 def _files(report: Mapping[str, Any]) -> dict[str, str]:

@@ -61,8 +61,10 @@ class Calibrated:
         if not self.factors:
             raise ValueError("factors must hold at least one, not none")
         for name in ("sizes", "seconds", "factors"):
-            if not (least := min(getattr(self, name))) > 0:
-                raise ValueError(f"{name} must be positive, not {least!r}")
+            # `min` would pass over a NaN.
+            for each in getattr(self, name):
+                if not each > 0:
+                    raise ValueError(f"{name} must be positive, not {each!r}")
 
     def charge(self, *, size: float, task: Sequence[int]) -> Charge:
         """Seconds of one task.

@@ -179,7 +179,7 @@ class Platform(SourcedValues):
             sources={**self.sources, **dict.fromkeys(values, ASSUMED)},
             # A value that was changed is fitted to nothing any more.
             fitted_to={key: to for key, to in self.fitted_to.items() if key not in values},
-            stands_in={**self.stands_in, **dict.fromkeys(values, "given in its place")},
+            stands_in={**self.stands_in, **dict.fromkeys(values, f"platform {self.name}, changed")},
         )
 
 

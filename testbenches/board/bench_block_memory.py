@@ -68,6 +68,8 @@ async def beside_each_other(dut):
     bench = Bench(dut, stall=0.3)
     await bench.start()
     await bench.beside_each_other(case.pick(short=30, full=300))
+    for address in range(0, bench.size, 4):
+        await bench.host(address)
     case.checked(bench.compared)
 
 

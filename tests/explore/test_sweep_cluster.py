@@ -116,7 +116,8 @@ def test_a_worker_of_another_version_or_without_the_file_is_named(tmp_path):
     with pytest.raises(RuntimeError, match=r"simgnn must be 0\.0\.0, not "):
         on_worker(config, {}, 1, "0.0.0", [])
     with pytest.raises(
-        RuntimeError, match=r"'/nowhere\.npz' must be on the worker's machine as well, and is not"
+        RuntimeError,
+        match=r"data sets and memories must be on the worker's machine as well, and '/nowhere\.npz' is not",
     ):
         on_worker(config, {}, 1, __version__, ["/nowhere.npz"])
 

@@ -5,7 +5,7 @@ import pytest
 
 from simgnn.model.tasks import cross_entropy
 from simgnn.training.runtime import OrderedSum
-from simgnn.training.split import split_seeds
+from simgnn.training.split import FixedShares, split_seeds
 
 
 @pytest.mark.parametrize("count", [1, 2, 7, 64, 65])
@@ -36,6 +36,11 @@ def test_without_accelerators_the_cpu_gets_everything():
 def test_bad_shares(shares):
     with pytest.raises(ValueError, match="accelerator shares must be positive numbers"):
         split_seeds(np.arange(4), cpu_share=0.0, shares=shares)
+
+
+def test_shares_are_one_for_each_device():
+    with pytest.raises(ValueError, match=r"^shares must be 2, one for each device, not \[1\.0\]$"):
+        FixedShares(cpu_share=0.5, accelerators=2, shares=[1.0])
 
 
 def test_one_trainer_passes_unchanged():

@@ -284,7 +284,9 @@ def test_windows_that_slide_and_shrink_pay_where_an_interval_uses_few_sources():
     rows = 8 * interval * 4 * features
     # Otherwise each interval would read all rows, and its lists: four bytes an edge and as many a destination.
     lists = 4 * (3 + 1) * 8 * interval
-    read = simulate_hygcn(*graph, features, own).dram_bytes - rows
+    found = simulate_hygcn(*graph, features, own)
+    assert found.additions == 3 * 8 * interval * features
+    read = found.dram_bytes - rows
     assert (8 * rows + lists) / read == pytest.approx(8.2, rel=0.01)
     narrow = by_blocks(interval, 1, 3, seed=1)
     read = simulate_hygcn(*narrow, features, own).dram_bytes - rows / 8

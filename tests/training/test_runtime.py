@@ -90,7 +90,9 @@ def test_a_failure_names_its_place_and_closes_all(model, batches, kind):
         a_runtime(model, trainers, kind=kind) as runtime,
     ):
         runtime.step(batches[0])
+        before = {name: values.tobytes() for name, values in runtime.parameters.items()}
         runtime.step(batches[1])
+    assert {name: values.tobytes() for name, values in runtime.parameters.items()} == before
     assert caught.value.__notes__ == [
         "in trainer accelerator0, in stage 'propagate' of mini-batch 2 of the run"
     ]

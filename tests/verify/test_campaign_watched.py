@@ -20,8 +20,8 @@ from simgnn.verify.execution import (
     FAULT,
     HANG,
     ILLEGAL,
+    NOT_SHRUNK,
     RESULTS,
-    WHOLE,
     Expected,
     Failure,
     IllegalProgramError,
@@ -295,7 +295,7 @@ def test_a_compiler_that_fails_is_the_failure(stage, drawn, run, monkeypatch, tm
     ],
 )
 def test_the_page_names_what_there_is(evidence, said, listed, run):
-    """Not a waveform that nobody wrote, nor a program that was not shrunk."""
+    """It names no waveform that was not written, and calls no program shrunken that was not."""
     found, _ = run({0: BITS}, programs=1)
     outcome_of = {"kind": BITS, "origin": found.failure.origin, "text": "", "commands": [], "command": None}
     where = {"program": "out/p.simgnn", "memory_at": 0, "cycle": None, "element": None, "look_at": None}
@@ -313,7 +313,7 @@ def test_the_page_names_what_there_is(evidence, said, listed, run):
     assert said in help_of.text and len(page.files) == listed
     (table,) = page.sections["The mismatch"]
     assert ("shrunk to as few commands" in table.title) == ("shrunken" in said)
-    assert page.answer.endswith("fails." if mismatch["kind"] in WHOLE else "differs.")
+    assert page.answer.endswith("fails." if mismatch["kind"] in NOT_SHRUNK else "differs.")
 
 
 def test_a_mini_batch_that_differs_is_the_failure(run):

@@ -1,6 +1,6 @@
 """What a run over mutants keeps: a line of JSON for each, from which an interrupted run goes on.
 
-Loads none of ours, as what runs mutants of the host must not.
+Imports nothing of simgnn: `host_mutants.py` may not load a module that it puts mistakes into.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import Any
 
 
 def kept_lines(path: Path) -> dict[str, dict[str, Any]]:
-    """What runs before have found, by key; the last line of a mutant counts.
+    """What runs before have found, by key, from a file that will be written on; the last line of a mutant counts.
 
-    A line that a run was writing when it was killed is ended here, so that the next one is a line of its own.
+    A line that a run was writing when it was killed is ended in the file, so that the next one is a line of its own.
     """
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     if text and not text.endswith("\n"):

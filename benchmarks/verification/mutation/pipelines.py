@@ -78,6 +78,7 @@ def _first_alike(
     own = re.compile(rf"\b{unit}(?=[ (])")
     texts = [own.sub("gold", modules[unit]), own.sub("gate", instead)]
     texts += [modules[name] for name in sorted(inside)]
+    # A tool that is late has proved nothing.
     with contextlib.suppress(LateToolError), read_by_yosys({"unit.v": "\n".join(texts)}, _OPENED) as folder:
         found = modules_of(folder / "ports.json")
         sides = {side: found[side]["ports"] for side in ("gold", "gate")}

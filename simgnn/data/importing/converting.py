@@ -65,10 +65,11 @@ def convert(dataset: str, output: Path, *, replace: bool = False) -> None:
             f"data set must have one class for each vertex as .npz, not {contents.task}: write a folder"
         )
     if contents.labels is not None and contents.classes is not None:
-        told = LABELS[CLASSES].outputs(np.asarray(contents.labels), None)
-        if contents.classes != told:
+        outputs = LABELS[CLASSES].outputs(np.asarray(contents.labels), None)
+        if contents.classes != outputs:
             raise InputError(
-                f"classes must be the highest label + 1, {told}, as .npz, not {contents.classes}: write a folder"
+                f"classes must be {outputs}, the highest label + 1, in a .npz file, not {contents.classes}:"
+                " write a folder"
             )
     check_writable(output.absolute().parent, source=output)
     with tempfile.TemporaryDirectory(dir=output.absolute().parent, prefix=f".{output.name}.") as beside:

@@ -34,7 +34,7 @@ class SourceKind:
     folder
         Whether a folder is one of these.
     takes
-        What it asks of `EdgeListOptions`, beside the directions of edges.
+        Fields of `EdgeListOptions` that it uses, beside the directions of edges.
     """
 
     text: str
@@ -44,7 +44,13 @@ class SourceKind:
     takes: tuple[str, ...] = ()
 
     def read(self, path: Path, options: EdgeListOptions) -> Contents:
-        """What is in a source; InputError for an option that it would not look at, too."""
+        """What is in a source.
+
+        Raises
+        ------
+        InputError
+            For what a reader refuses, and for an option that this kind of source does not use.
+        """
         for each in fields(options):
             value = getattr(options, each.name)
             if value != each.default and each.name not in (*self.takes, "undirected", "reverse"):

@@ -1,6 +1,6 @@
 """What carries bytes between ranks: the part of a communicator that others may write.
 
-A back end moves rows of bytes, and knows neither headers nor phases, counts of bytes nor sums in order: those are the
+A back end moves rows of bytes. It knows no headers, no phases, no counts of bytes and no order of sums: those are the
 same over all back ends. `simgnn.distributed.collectives.conformance` says whether one is right.
 """
 

@@ -114,13 +114,14 @@ class TorchBackEnd:
         self.rank, self.ranks = int(dist.get_rank()), int(dist.get_world_size())
 
     def exchange(self, rows: U8, sends: I64, receives: I64) -> U8:
+        given = self._tensor(rows)
         got = torch.empty((int(receives.sum()), rows.shape[1]), dtype=torch.uint8, device=self._device)
         # All calls are asynchronous: only the wait of such a call takes a deadline.
         with self._waiting_for(f"an exchange of {len(rows)} rows") as wait:
             wait(
                 dist.all_to_all_single(
                     got,
-                    self._tensor(rows),
+                    given,
                     output_split_sizes=receives.tolist(),
                     input_split_sizes=sends.tolist(),
                     async_op=True,

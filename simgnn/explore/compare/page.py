@@ -390,7 +390,12 @@ def _differences(comparison: Comparison) -> Part:
 def _by_run(runs: Sequence[Run], *first: str, unit: Unit = "") -> dict[str, Unit]:
     """A table's first columns, and one for each run; a folder may have the name of one of the first."""
     columns: dict[str, Unit] = dict.fromkeys(first, "")
-    return columns | {f"run {run.name}" if run.name in first else run.name: unit for run in runs}
+    for run in runs:
+        name = run.name
+        while name in columns:
+            name = f"run {name}"
+        columns[name] = unit
+    return columns
 
 
 def _setting(value: Any) -> Cell:

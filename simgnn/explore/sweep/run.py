@@ -11,7 +11,7 @@ import os
 import socket
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures import CancelledError, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import connection
@@ -40,8 +40,11 @@ ANSWER_SECONDS = 120
 """How long a scheduler may take to answer: it may have much to do, and its machine too."""
 WORKERS_SECONDS = 120
 """The same, to have its workers."""
-_ON_DISK = (("training", "dataset"), ("platform", "memory"))
-"""Tables and keys whose values may be files or folders."""
+_ON_DISK: dict[tuple[str, str], Collection[str]] = {
+    ("training", "dataset"): BUILT_IN,
+    ("platform", "memory"): KINDS,
+}
+"""Tables and keys whose values may be files or folders, with the names that come with simgnn."""
 OPTION = "--scheduler"
 """That errors name."""
 
@@ -198,24 +201,26 @@ def on_worker(
         raise _WorkerError(f"simgnn must be {version}, not {__version__}")
     for file in files:
         if not Path(file).exists():
-            raise _WorkerError(f"{file!r} must be on the worker's machine as well, and is not")
+            raise _WorkerError(
+                f"data sets and memories must be on the worker's machine as well, and {file!r} is not"
+            )
     return run_point(config, point, batches, energies)
 
 
 def _absolute(config: Config, point: dict[str, Any]) -> tuple[Config, dict[str, Any]]:
     """A configuration and a point that name a data set and a memory on disk as any working folder sees them."""
-    for table, key in _ON_DISK:
+    for (table, key), own in _ON_DISK.items():
         name = getattr(getattr(config, table), key)
-        if (path := _located(name)) != name:
+        if (path := _located(name, own)) != name:
             config = config.replace(table, **{key: path})
         if f"{table}.{key}" in point:
-            point = {**point, f"{table}.{key}": _located(point[f"{table}.{key}"])}
+            point = {**point, f"{table}.{key}": _located(point[f"{table}.{key}"], own)}
     return config, point
 
 
-def _located(name: Any) -> Any:
+def _located(name: Any, own: Collection[str]) -> Any:
     # A data set may be a folder; what comes with simgnn is none, whatever lies here.
-    there = isinstance(name, str) and name not in (*BUILT_IN, *KINDS) and Path(name).exists()
+    there = isinstance(name, str) and name not in own and Path(name).exists()
     return str(Path(name).absolute()) if there else name
 
 
@@ -344,8 +349,8 @@ def _results(
             yield work[future], future.result()
     except BrokenProcessPool as error:
         raise InputError(
-            f"processes must live until their points are timed, and one of {jobs} was ended from outside, as where"
-            " memory runs out (fewer jobs need less); the same command continues the sweep",
+            "a process ended before its point was timed, as where memory runs out: run the sweep again to continue it"
+            " (fewer jobs need less memory)",
             source="--jobs",
         ) from error
     finally:

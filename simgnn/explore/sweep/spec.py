@@ -133,7 +133,7 @@ class Sweep:
         ):
             raise InputError(f"objectives must be a list of at least one name, not {names!r}")
         for place, name in enumerate(names):
-            check_choice("objectives", name, list(OBJECTIVES))  # a name may be what has no hash
+            check_choice("objectives", name, OBJECTIVES)
             if name in names[:place]:
                 raise InputError(f"objectives must be different, not {name!r} twice")
         if not isinstance(self.limits, Mapping):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from simgnn.hw.checks import check_positive
 from simgnn.hw.command import SOURCE_RECORD_BYTES
 from simgnn.sim.device import Device
 from simgnn.sim.memory.region import Region
@@ -47,5 +48,6 @@ class BufferPlan:
         `MOST_BYTES`. What was never written takes no memory of this machine.
         """
         # What does not fit comes with the program: a smaller buffer costs time, and no capability.
+        check_positive("count", self.count)
         nbytes = min(self.nbytes(device), MOST_BYTES // self.count)
         return tuple(device.allocate(nbytes, f"mini-batch {number}") for number in range(self.count))

@@ -78,7 +78,7 @@ class NoRoomError(ValueError):
 
 
 def edge_list(graph: Sequence[Sequence[int]]) -> U32:
-    """The edges of an AGGREGATE, shape (edges,), of each source's destinations in stream order."""
+    """The edges of an AGGREGATE, shape (edges,), of each source's destinations, at least one, in stream order."""
     edges = np.array([d for targets in graph for d in targets], dtype=np.uint32)
     # The last edge of each source is marked: the stream has no other sign of where a source ends.
     edges[np.cumsum([len(targets) for targets in graph], dtype=int) - 1] |= EDGE_LAST

@@ -96,7 +96,7 @@ def share(asked: Asked) -> Scale:
     Raises
     ------
     InputError
-        For a data set of the user's without vertices that train.
+        For a data set of the user's whose edges are to be predicted.
     """
     for data in asked.datasets:
         graph = load_dataset(data)
