@@ -98,11 +98,13 @@ def test_numbers_that_cannot_be_and_a_damaged_folder_are_refused(tmp_path):
     with pytest.raises(simgnn.InputError, match=r"^batches must be an integer from 1 to 1000000, not 0$"):
         simgnn.simulate("tiny", dataset=DATA, batches=0, output=tmp_path / "simulated")
     parameters = {"hardware.clusters": [1, 2]}
-    with pytest.raises(simgnn.InputError, match=r"^jobs must be an integer from 1 to 65536, not 0$"):
+    with pytest.raises(simgnn.InputError, match=r"^jobs must be an integer from 1 to 1024, not 0$"):
         simgnn.sweep({"config": "tiny", "parameters": parameters}, output=tmp_path / "swept", jobs=0)
     for text in ("{", "[]"):
         (tmp_path / "summary.json").write_text(text)
-        with pytest.raises(simgnn.InputError, match=r"summary must be JSON|folder of finished results"):
+        with pytest.raises(
+            simgnn.InputError, match=r"summary\.json: summary must be (JSON|a table, not list)"
+        ):
             simgnn.load_run(tmp_path)
 
 

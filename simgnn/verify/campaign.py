@@ -209,12 +209,10 @@ class Campaign:
                     ("program", self.seed, index), functools.partial(self._drawn, executions, index)
                 )
             except IllegalProgramError as refused:
+                # One that was found before, of which cycles differ, says more than one that means nothing.
                 if self.failure is None:
                     self._refuse("programs", f"program {index}", refused)
-                    break
-                # The one whose cycles differ says more than one that means nothing: the next may differ in bits.
-                self._advance("programs")
-                continue
+                break
             self._cover(case.program, case.timing)
             outcome = executions.run(case.program, case.timing, wanted=wanted)
             self.coverage.cycles(outcome.counters)

@@ -619,7 +619,7 @@ def test_more_classes_than_labels_have(import_with, tmp_path):
     assert import_with("--classes", "7", "--split", "0.5,0.25", labels=labels())[0] == 0
     assert load_dataset(tmp_path / "out").classes == 7
     with pytest.raises(
-        InputError, match=r"classes must be the highest label \+ 1, 5, as \.npz, not 7: write a"
+        InputError, match=r"classes must be 5, the highest label \+ 1, in a \.npz file, not 7: write"
     ):
         convert(str(tmp_path / "out"), tmp_path / "out.npz")
     code, said = import_with("--classes", "7", "--force", labels=np.ones(VERTICES) / 2)

@@ -266,7 +266,7 @@ def run_sweep(
     InputError
         For anything that the user can put right; if no point could run, and then nothing is left in the folder.
     """
-    check_integer("jobs", jobs, 1, 1 << 16)
+    check_integer("jobs", jobs, 1, 1024)
     points = sweep.points()
     objectives = sweep.chosen_by(areas=areas is not None)
     with contextlib.ExitStack() as stack:
