@@ -58,6 +58,14 @@ class GlooRanks:
             pipe.close()
         self._folder.cleanup()
 
+    def replace(self):
+        """Start others for processes that are gone."""
+        gone = [rank for rank, process in enumerate(self._processes) if not process.is_alive()]
+        for rank in gone:
+            self._pipes[rank].close()
+            self._start(rank)
+        self._answers([self._pipes[rank] for rank in gone])
+
     def run(self, function, ranks, *arguments, expected=None, deadline_s=300.0):
         """``function(rank, *arguments)`` on some ranks, where `rank` is a `BlockingRank` of a group of their own.
 
@@ -70,11 +78,7 @@ class GlooRanks:
         -------
         For each rank what it returned, an exception's type name, text and traceback, or None if its process is gone.
         """
-        gone = [rank for rank in range(ranks) if not self._processes[rank].is_alive()]
-        for rank in gone:
-            self._pipes[rank].close()
-            self._start(rank)
-        self._answers([self._pipes[rank] for rank in gone])
+        self.replace()
         self._groups += 1
         meeting = str(Path(self._folder.name) / str(self._groups))
         pipes = self._pipes[:ranks]
