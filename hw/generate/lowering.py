@@ -548,11 +548,26 @@ _OPERATORS: dict[type[ast.AST], str] = {
     ast.BitAnd: "&",
     ast.BitOr: "|",
     ast.BitXor: "^",
+    ast.LShift: "<<",
+    ast.RShift: ">>",
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+    ast.Invert: "~",
+    ast.USub: "-",
 }
-_OPERATORS |= {ast.LShift: "<<", ast.RShift: ">>", ast.Invert: "~", ast.USub: "-"}
-_OPERATORS |= {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
-_CALLS = {"any": "r|", "all": "r&", "xor": "r^", "bool": "b", "Mux": "mux"}
-_CALLS |= {"bit_select": "part", "word_select": "part"}
+_CALLS = {
+    "any": "r|",
+    "all": "r&",
+    "xor": "r^",
+    "bool": "b",
+    "Mux": "mux",
+    "bit_select": "part",
+    "word_select": "part",
+}
 
 
 def _kind(node: ast.expr) -> str:

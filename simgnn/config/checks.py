@@ -25,7 +25,7 @@ def check_number(quantity: str, value: object, low: float, high: float) -> None:
 
 def check_choice(quantity: str, value: object, choices: Collection[str]) -> None:
     """Raise InputError unless `value` is one of `choices`."""
-    if value not in tuple(choices):  # a list cannot be looked up in a table
+    if value not in tuple(choices):  # a list has no hash
         raise InputError(f"{quantity} must be one of {', '.join(choices)}, not {checks.in_toml(value)}")
 
 

@@ -27,7 +27,7 @@ async def reset(dut, cycles=2):
 
 
 async def pulse(dut, signal):
-    """Hold a signal high for a cycle; returns behind its end."""
+    """Hold a signal high for one cycle, and return after it."""
     signal.value = 1
     await RisingEdge(dut.clk)
     signal.value = 0

@@ -42,7 +42,7 @@ DESIGNS = {
     "template_taken": {"template": True, "width": 32, "depth": 64, "granularity": None, "takes": True},
     "simulated_taken": {"template": False, "width": 32, "depth": 64, "granularity": None, "takes": True},
 }
-case.declare("a word is read as it is written", "a word is read in the cycle behind its write")
+case.declare("a word is read as it is written", "a word is read in the cycle after its write")
 case.declare("a word is taken as it is read", "a word is taken as another is written")
 watch("a part of a word is written", some_bits("write_en"))
 watch("a whole word is written", every_bit("write_en"))
@@ -93,7 +93,7 @@ async def contents(dut, idle_reads, idle_writes, count):
         if reads:
             shown = words[source]
             collisions += bool(enables) and source == target
-        case.met("a word is read in the cycle behind its write", reads and source == before)
+        case.met("a word is read in the cycle after its write", reads and source == before)
         before = target if enables else None
         bits = sum(((1 << granule) - 1) << granule * i for i in range(width // granule) if enables >> i & 1)
         words[target] = words[target] & ~bits | data & bits

@@ -37,7 +37,7 @@ watch("a row waits for its sums", high("feedback"))
 watch("a tile begins", high("swap_now"))
 watch("a tile begins behind the last row of another", both(high("issue"), low("swap_now")), high("swap_now"))
 watch("A and C are read at once", high("read_a_en", "read_c_en"))
-watch("a row is issued behind a wait", both(high("active"), low("issue")), high("issue"))
+watch("a row is issued after a wait", both(high("active"), low("issue")), high("issue"))
 
 
 class Bench:

@@ -488,7 +488,7 @@ def test_verify_leaves_a_system_aside(systems):
 
 @pytest.fixture
 def refused(tmp_path, refusal):
-    """What the command says; no data set is named so, which nobody may find out."""
+    """What the command says. No data set has this name: options are refused before data are loaded."""
 
     def run(options):
         said = refusal(["train", "-c", "tiny", "--dataset", "nowhere", *options, "-o", str(tmp_path / "run")])

@@ -132,7 +132,7 @@ def test_many_random_programs_on_tiny():
 @pytest.mark.parametrize("preset", ["tiny", "cosim"])
 @pytest.mark.parametrize("graph", ["demo", "rmat"])
 def test_minibatches(root, graph, preset):
-    """Eight of each case: ``benchmarks/bit_equality.py`` takes all of them, a quarter of an hour."""
+    """Eight of each case: ``benchmarks/bit_equality.py`` takes all of them."""
     result = bit_equality(root, "--case", f"{graph}-{preset}-*", "--minibatches", "8")
     assert len(result["cases"]) == 6
     assert result["differing"] == 0 < result["compared"]

@@ -203,7 +203,7 @@ def test_what_the_reference_refuses_is_illegal(error, executions, monkeypatch):
     [
         ("no progress for 20000 cycles", HANG),
         ("stopped with TIMEOUT", HANG),
-        ("kernel must be idle behind a reset", HANG),
+        ("kernel must be idle after a reset", HANG),
         ("stopped with BAD_COMMAND", ERROR),
     ],
 )
@@ -342,7 +342,7 @@ def test_a_mini_batch_that_the_reference_refuses_is_illegal(error, place, monkey
 
 
 @pytest.mark.parametrize(
-    "text, kind", [("kernel must be idle behind a reset", HANG), ("AXI: a burst must end in its page", ERROR)]
+    "text, kind", [("kernel must be idle after a reset", HANG), ("AXI: a burst must end in its page", ERROR)]
 )
 def test_a_mini_batch_that_the_kernel_cannot_load_is_no_illegal_one(text, kind, monkeypatch):
     def fail(program):

@@ -582,7 +582,7 @@ def test_a_launch_under_way_is_reset(monkeypatch):
     said, device, _ = judge(monkeypatch, a_fault(interrupted=40, **BAD), ends=stopped())
     assert said == "" and device.did[:4] == ["load", BEFORE, f"launch {FAILS}", "pass"]
     assert device.did[4:] == ["abandon", "load", BEFORE, FAILS, "pass", "recover"]
-    late = DeviceError("kernel must be idle behind a reset")
+    late = DeviceError("kernel must be idle after a reset")
     assert "must be idle" in judge(monkeypatch, a_fault(reset_after=40), resetting=late)[0]
     found = judge(monkeypatch, a_fault(reset_after=40), touched=[FIRST_FREE])[0]
     assert "must not change" in found

@@ -23,6 +23,6 @@ def kept_lines(path: Path) -> dict[str, dict[str, Any]]:
     found = {}
     for line in text.splitlines():
         with contextlib.suppress(ValueError):  # that line
-            said = json.loads(line)
-            found[said["key"]] = said
+            record = json.loads(line)
+            found[record["key"]] = record
     return found

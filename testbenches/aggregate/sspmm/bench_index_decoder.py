@@ -27,7 +27,7 @@ watch("a part of a group", some_bits("present"))
 watch("asks and is not granted", both(high("asking"), low("granted")))
 watch("granted in cycles that follow each other", *[high("granted")] * 4)
 watch("waits for its row", both(high("waiting"), low("asking")))
-watch("asks behind a wait for its row", both(high("waiting"), low("asking")), high("asking"))
+watch("asks after a wait for its row", both(high("waiting"), low("asking")), high("asking"))
 watch("edges come as one is granted", high("present", "granted"))
 watch("nothing waits", low("waiting"))
 

@@ -14,7 +14,7 @@ def watch_additions():
     watch("the second half is added to", high("adding", "half"))
     watch("waits for an addition to its sum", high("hazard"))
     wait = both(high("hazard"), low("adding"))
-    watch("an addition behind a wait", wait, both(high("adding"), low("hazard")))
+    watch("an addition after a wait", wait, both(high("adding"), low("hazard")))
     watch("additions in cycles that follow each other", *[high("adding")] * 4)
     watch("nothing waits", low("waiting"))
 

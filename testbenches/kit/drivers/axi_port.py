@@ -89,7 +89,7 @@ class _Memory:
 
 
 class ReadMemory(_Memory):
-    """Read channels, in order; parameters as of `_Memory`, and more.
+    """Read channels, in order; takes what `_Memory` takes, too.
 
     Parameters
     ----------
@@ -145,7 +145,7 @@ the first beat, the address only after the last beat, and one of these three, dr
 
 
 class WriteMemory(_Memory):
-    """Write channels; a response for each burst, in order, behind its last beat. Parameters as of `_Memory`, and more.
+    """Write channels; a response for each burst, in order, after its last beat; takes what `_Memory` takes, too.
 
     Parameters
     ----------

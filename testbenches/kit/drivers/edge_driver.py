@@ -25,7 +25,7 @@ def watch_edges(present):
     watch("an empty list", both(high("start"), low("has_edges")))
     watch("a list is taken ahead of its command", both(moved("list"), low("start")))
     watch("a row that there is no sum for", high("stray"))
-    watch("a command begins in the cycle behind the last", both(high("done"), high("start")))
+    watch("a command begins in the cycle after the last", both(high("done"), high("start")))
     watch("a request waits", waits("request"))
 
 

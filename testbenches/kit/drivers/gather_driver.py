@@ -25,18 +25,18 @@ all that are drained at once, which are of so many rows."""
 
 
 def watch_gather():
-    """Name the points of every organisation."""
+    """Declare the points that a bench of any gather organisation must meet."""
     watch("a sum is read as additions begin", high("drain", "adding"))
     watch("the second half is added to", high("adding", "half"))
     watch("an edge waits for an addition to its sum", high("hazard"))
-    watch("an addition behind a wait for one", high("hazard"), high("adding"))
+    watch("an addition after a wait for one", high("hazard"), high("adding"))
     watch("edges wait for features", high("unfed"))
     watch("edges have not been taken", high("unread"))
     watch("no room for a word", low("room"))
     watch("a word in every cycle", *[high("word_valid")] * 3)
     watch("a pause between words", high("word_valid"), low("word_valid"), high("word_valid"))
     watch("every cluster ends a word at once", every_bit("added"))
-    watch("a command begins behind the end of another", high("done"), high("done", "start"))
+    watch("a command begins after the end of another", high("done"), high("done", "start"))
 
 
 def random_graph(random, sources, destinations, hot):

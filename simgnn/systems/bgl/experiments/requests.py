@@ -100,7 +100,7 @@ def partitions(scale: Scale) -> Result:
     ]
     fewer = {row["graph"]: row["fewer"] for row in over_random if row["method"] == BLOCKS}
     return Result(
-        # A graph of the user's that asks nobody for anything says nothing of the claim.
+        # A user's graph without remote requests says nothing about the claim.
         figures={
             "remote-requests": min((part for graph, part in fewer.items() if at_random[graph]), default=0.0)
         },

@@ -121,3 +121,10 @@ class Counts:
     def with_batches(self, needed: Batches, arcs: I64) -> Counts:
         """With a pipeline, whose batches have arcs in the proportions of `arcs`, shape (2, stages)."""
         return replace(self, needed=needed, batch_arcs=arcs * (self.arcs / max(1, arcs[0].sum())))
+
+    @property
+    def cut(self) -> PartCounts:
+        """Of the parts; ValueError where training is not by parts."""
+        if self.parts is None:
+            raise ValueError("parts must be given for training by parts, not left out")
+        return self.parts

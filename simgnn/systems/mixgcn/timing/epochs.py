@@ -201,8 +201,7 @@ def _network(seconds: float) -> Piece:
 
 
 def _partition_pieces(counts: Counts, workers: Workers) -> Iterator[Piece]:
-    ranks, cut = _Ranks(workers), counts.parts
-    assert cut is not None, "counts of training by parts have parts"
+    ranks, cut = _Ranks(workers), counts.cut
     halo = cut.needed.sum(0)
     for each in passes(workers.model.widths):
         if not each.back:
@@ -246,8 +245,7 @@ def stale_epoch(counts: Counts, workers: Workers) -> Epoch:
 
 def collected_epoch(counts: Counts, workers: Workers) -> Epoch:
     """DistDGL: features once, and then everything that a rank's vertices depend on."""
-    ranks, cut = _Ranks(workers), counts.parts
-    assert cut is not None, "counts of training by parts have parts"
+    ranks, cut = _Ranks(workers), counts.cut
     rows = [cut.reached[:, layer + 1] for layer in range(workers.model.layers)]
     # 5.1: once, for input features; everything after it is computed on the rank, as often as ranks need it.
     pieces = [ranks.exchange(cut.collected, workers.model.features)]
@@ -265,8 +263,7 @@ def collected_epoch(counts: Counts, workers: Workers) -> Epoch:
 
 def broadcast_epoch(counts: Counts, workers: Workers) -> Epoch:
     """CAGNET: all rows to all, in front of each layer's sums, forward and backward. Sancus: a part of those forward."""
-    ranks, cut = _Ranks(workers), counts.parts
-    assert cut is not None, "counts of training by parts have parts"
+    ranks, cut = _Ranks(workers), counts.cut
     pieces = []
     everything = np.full(ranks.ranks, float(counts.vertices))
     for each in passes(workers.model.widths):
